@@ -1,0 +1,202 @@
+import type { z } from 'zod';
+import type { HexId, RuleRef, SeatId, UnitId, Viewer } from '../core/brands.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { Procedure } from './effects.ts';
+import type { Fault } from './violation.ts';
+import type { BoardMap, CounterSheet, Position } from './presentation.ts';
+
+/** An order as the runtime sees it. `ifIllegal: "skip"`: if it has become illegal while queued, go on with the next. */
+export interface BaseOrder {
+  readonly order: string;
+  readonly ifIllegal?: 'skip' | undefined;
+}
+
+/** A module's event: one fact that the rules produced; plain JSON, integers only (DICE-AND-LOG 7). */
+export interface BaseEvent {
+  readonly event: string;
+}
+
+/** A choice that the rules put to a seat; holds all that this seat decides at this point, so that it costs one mail. */
+export interface BaseQuestion {
+  readonly ask: string;
+  readonly seat: SeatId;
+}
+
+/** A question that waits; `id` is `<seq of the file's first entry>-<number in that file>`, the same in every re-run. */
+export type OpenQuestion<Q extends BaseQuestion = BaseQuestion> = Q & { readonly id: string };
+
+/**
+ * One kind of question. `A` is what stands in an answer order beside `order`, `id` and `ask`; `P` is this kind's entry
+ * in a seat's standing orders. Everything here gets the view of the seat asked, never more.
+ */
+export interface QuestionKind<S, Q, A, P> {
+  readonly title: string;
+  readonly answer: z.ZodType<A>;
+  readonly policy: z.ZodType<P>;
+  /** Decides once the seat's time is up; must always find an answer. */
+  readonly defaultPolicy: P;
+  /** Why this answer is none; empty if it is legal. */
+  check(view: S, question: Q, answer: A): readonly Fault[];
+  /** The policy's answer; null: ask me. */
+  decide(view: S, question: Q, policy: P): A | null;
+}
+
+export interface SeatSpec {
+  readonly seat: SeatId;
+  /** "Soviet", "Western Allied". */
+  readonly name: string;
+  readonly factions: readonly string[];
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly rule: RuleRef;
+  readonly seats: readonly SeatSpec[];
+  /** Number of the last game turn. */
+  readonly turns: number;
+  readonly about: string;
+}
+
+/** A rule that can be switched at the start of a game; a game names the values it was started with. */
+export interface OptionSpec {
+  readonly id: string;
+  readonly title: string;
+  readonly rule: RuleRef;
+  readonly about: string;
+  readonly default: boolean | string;
+  /** For a choice among words; missing for a switch. */
+  readonly choices?: readonly string[];
+}
+export type Options = { readonly [id: string]: boolean | string };
+
+/** Whose move it is. `seat` is null while the rules wait for nobody's orders (before the start, after the end). */
+export interface Agenda {
+  readonly turn: number;
+  readonly phase: string;
+  /** "Turn 3, Soviet Combat Phase". */
+  readonly title: string;
+  readonly seat: SeatId | null;
+  /** Set once the game has been played to its end. */
+  readonly over: boolean;
+}
+
+export interface Reach {
+  readonly unit: UnitId;
+  /** Printed movement points that the unit has left (halves allowed: 2.5). */
+  readonly allowance: number;
+  readonly hexes: readonly { readonly hex: HexId; readonly cost: number; readonly path: readonly HexId[] }[];
+  /** Hexes next to those, and why it can't go there. */
+  readonly beyond: readonly { readonly hex: HexId; readonly fault: Fault }[];
+}
+
+export interface OddsTerm {
+  readonly side: 'attack' | 'defence' | 'column';
+  readonly label: string;
+  readonly rule: RuleRef;
+  /** "+7", "x3", "2 left". */
+  readonly amount: string;
+}
+
+export interface Odds {
+  readonly units: readonly UnitId[];
+  readonly targets: readonly HexId[];
+  readonly attack: number;
+  readonly defence: number;
+  readonly terms: readonly OddsTerm[];
+  /** Null where the attack can't be made; `faults` says why. */
+  readonly column: string | null;
+  readonly results: readonly {
+    readonly face: number;
+    readonly result: string;
+    /** Steps lost for certain, before retreats: a retreat that can't be made costs more. */
+    readonly attackerSteps: number;
+    readonly defenderSteps: number;
+  }[];
+  readonly faults: readonly Fault[];
+}
+
+export interface Score {
+  /** Victory points by seat number. */
+  readonly seats: { readonly [seat: string]: number };
+  /** Empty: a draw, or not over yet. */
+  readonly winners: readonly SeatId[];
+  /** The level or kind of the result in the rulebook's words. */
+  readonly level: string;
+  readonly terms: readonly { readonly seat: SeatId; readonly label: string; readonly points: number; readonly rule: RuleRef }[];
+}
+
+/** What an order knows of the file it stands in. */
+export interface OrderContext {
+  /**
+   * A die fell or somebody answered since the file was checked: an order whose object is gone is then overtaken, not
+   * illegal, and takes the branch that it names, else lapses.
+   */
+  readonly overtaken: boolean;
+}
+
+/** How case files (DESIGN.md 11) speak of this module's state. */
+export interface CaseAdapter<S> {
+  /** The situation on top of the scenario's set-up; every mistake is named by its path in `given`. */
+  arrange(setup: S, given: JsonObject): { readonly state: S } | { readonly mistakes: readonly string[] };
+  /** The state in the names of `given`: `turn`, `phase`, `units` (a place, null, or an object), and the module's own. */
+  describe(state: S): JsonObject;
+  /** Hexes into which the unit's zone of control extends, or null where the module knows none. */
+  zoc(state: S, unit: UnitId): readonly HexId[] | null;
+  supplied(state: S, unit: UnitId): boolean | null;
+}
+
+/**
+ * One game's rules, data and scenarios (DESIGN.md 4). State and events are plain JSON. All functions are pure and total;
+ * `evolve`, `reach`, `odds`, `narrate`, `score` and `agenda` also take a view, in which things may be unknown.
+ */
+export interface GameModule<
+  S = unknown,
+  O extends BaseOrder = BaseOrder,
+  E extends BaseEvent = BaseEvent,
+  Q extends BaseQuestion = BaseQuestion,
+> {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  /** The rulebook's title and edition. */
+  readonly rulebook: string;
+  readonly maps: readonly BoardMap[];
+  readonly counters: CounterSheet;
+  readonly scenarios: readonly Scenario[];
+  readonly options: readonly OptionSpec[];
+  /** Where the data come from, for the board and the module page. */
+  readonly provenance: readonly { readonly what: string; readonly mark: 'printed' | 'reconstructed'; readonly source: string }[];
+  /** The module's own orders (not `answer`, `drop-queue`, `resign`, `offer`, which the runtime knows). */
+  readonly orders: z.ZodType<O>;
+  readonly questions: { readonly [ask: string]: QuestionKind<S, Q, unknown, unknown> };
+  /** True: files are logged sealed until the game closes. */
+  readonly fog: boolean;
+
+  setup(scenario: string, options: Options): S;
+  /** Run as seat 0 when all are ready: bids, first draws, weather. Returns the state after its last event. */
+  begin(state: S): Procedure<S, E>;
+  /** Carries out one order: refuses it, or emits what comes of it. */
+  procedure(state: S, seat: SeatId, order: O, context: OrderContext): Procedure<S, E>;
+  evolve(state: S, event: E): S;
+  agenda(state: S): Agenda;
+  /** Whether a file of these orders may need dice, on public knowledge alone; too often is allowed, too seldom a fault. */
+  mayRoll(publicState: S, orders: readonly O[]): boolean;
+  /**
+   * What can be said against the orders from index `from` on although a die will fall before them: faults that no
+   * course of play could cure (a unit that does not exist, one that attacks twice in one phase).
+   */
+  foresee(view: S, seat: SeatId, orders: readonly O[], from: number): readonly { readonly order: number; readonly fault: Fault }[];
+  view(state: S, viewer: Viewer): S;
+  /** Law: `view(evolve(s, e), v)` = `show(e, v)` null ? `view(s, v)` : `evolve(view(s, v), show(e, v))`. */
+  show(event: E, viewer: Viewer): E | null;
+  reach(state: S, unit: UnitId): Reach;
+  odds(state: S, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds;
+  /** One plain sentence. `state` is the state before the event. */
+  narrate(event: E, state: S): string;
+  narrateQuestion(question: Q, state: S): string;
+  score(state: S): Score;
+  /** What lies where, for a board that knows no rules. */
+  position(state: S): Position;
+  readonly cases: CaseAdapter<S>;
+}
