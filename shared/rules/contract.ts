@@ -146,6 +146,17 @@ export interface CaseAdapter<S> {
   supplied(state: S, unit: UnitId): boolean | null;
 }
 
+/** A source of random numbers for machine players only, never for the game's dice: uniform in 0..n-1. */
+export type Uniform = (n: number) => number;
+
+/** A machine player: plays legal orders on its seat's view. Used by playouts, never by the referee. */
+export interface MachinePlayer<S, O, Q> {
+  /** The next file's orders; at least one, and in the end an `end-phase`, so that every game comes to its end. */
+  orders(view: S, seat: SeatId, uniform: Uniform): readonly O[];
+  /** What stands in the answer order beside `order` and `id`. */
+  answer(view: S, question: Q, uniform: Uniform): JsonObject;
+}
+
 /**
  * One game's rules, data and scenarios (DESIGN.md 4). State and events are plain JSON. All functions are pure and total;
  * `evolve`, `reach`, `odds`, `narrate`, `score` and `agenda` also take a view, in which things may be unknown.
@@ -199,4 +210,6 @@ export interface GameModule<
   /** What lies where, for a board that knows no rules. */
   position(state: S): Position;
   readonly cases: CaseAdapter<S>;
+  /** `random`: legal orders at random, biased towards attacking; others as the module offers them. */
+  readonly players: { readonly [name: string]: MachinePlayer<S, O, Q> };
 }
