@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { moduleJson } from './names.ts';
+
+const scenario = z.object({
+  id: z.string(),
+  title: z.string(),
+  rule: z.string(),
+  seats: z.array(z.object({ seat: z.int(), name: z.string(), factions: z.array(z.string()).readonly() })).readonly(),
+  turns: z.int(),
+  about: z.string(),
+});
+
+const option = z.object({
+  id: z.string(),
+  title: z.string(),
+  rule: z.string(),
+  about: z.string(),
+  default: z.union([z.boolean(), z.string()]),
+  choices: z.array(z.string()).readonly().optional(),
+});
+
+/** `GET /api/modules`: the games at hand. */
+export const moduleSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  version: z.string(),
+  rulebook: z.string(),
+  fog: z.boolean(),
+  scenarios: z.array(scenario).readonly(),
+  options: z.array(option).readonly(),
+});
+export const moduleList = z.object({ modules: z.array(moduleSummary).readonly() });
+
+/** `GET /api/modules/:module`: with maps, counters, provenance, and the orders as JSON Schema. */
+export const moduleDetails = moduleSummary.extend({
+  maps: z.array(moduleJson).readonly(),
+  counters: moduleJson,
+  provenance: z.array(z.object({ what: z.string(), mark: z.enum(['printed', 'reconstructed']), source: z.string() })).readonly(),
+  schemas: z.object({ orders: moduleJson, answers: z.record(z.string(), moduleJson), standingOrders: z.record(z.string(), moduleJson) }),
+});
+export type ModuleDetails = z.infer<typeof moduleDetails>;
