@@ -1,0 +1,124 @@
+import { renderHtml, renderText } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { inZone } from './deadline.ts';
+import type { Message } from './transport.ts';
+
+/** Why a mail is written (DESIGN 8): never for one entry alone. */
+export const OCCASIONS = ['invitation', 'question', 'turn', 'ended', 'links'] as const;
+export type Occasion = (typeof OCCASIONS)[number];
+
+/** What one entry of the log tells its reader. */
+export interface Chapter {
+  /** Who and when: "Jürgen (Soviet), entry 12, 29 November 2026 at 20:15". */
+  readonly heading: string;
+  /** What its player wrote beside his orders; null: nothing. */
+  readonly comment: { readonly by: string; readonly text: string } | null;
+  /** One plain sentence an event. */
+  readonly sentences: readonly string[];
+  /** "combat:1: 4". */
+  readonly dice: readonly string[];
+  /** "5 Guards Tank goes to the box of destroyed units". */
+  readonly losses: readonly string[];
+}
+
+/** Everything that a mail says, already cut down to what its reader may know. */
+export interface TurnMail {
+  readonly occasion: Occasion;
+  readonly reader: { readonly name: string; readonly address: string; readonly timeZone: string; readonly role: string };
+  readonly title: string;
+  /** First digits of the game's id: tells two games of the same title apart. */
+  readonly tag: string;
+  /** "Turn 3, Soviet Combat Phase". */
+  readonly phase: string;
+  /** What is asked of the reader, as sentences; empty: nothing. */
+  readonly asked: readonly string[];
+  readonly deadline: Date | null;
+  readonly chapters: readonly Chapter[];
+  /** Entries before these that the mail leaves out for length. */
+  readonly chaptersLeftOut: number;
+  /** Straight to the turn's replay. */
+  readonly replayUrl: string;
+  /** The reader's own page: where moves are sent; null for a spectator or director. */
+  readonly seatUrl: string | null;
+  readonly head: { readonly seq: number; readonly hash: string };
+  readonly checkpoint: string;
+  readonly messageId: string;
+  readonly references: readonly string[];
+}
+
+const HEADLINES: { readonly [occasion in Occasion]: string } = {
+  invitation: 'you are invited',
+  question: 'you are asked',
+  turn: 'your move',
+  ended: 'the game is over',
+  links: 'your new links',
+};
+
+function introduction(mail: TurnMail): string {
+  switch (mail.occasion) {
+    case 'invitation':
+      return `Hello ${mail.reader.name}, a game of ${mail.title} waits for you: you are ${mail.reader.role}.`;
+    case 'question':
+      return `Hello ${mail.reader.name}, the game waits for your answer.`;
+    case 'turn':
+      return `Hello ${mail.reader.name}, it is your move as ${mail.reader.role}: ${mail.phase}.`;
+    case 'ended':
+      return `Hello ${mail.reader.name}, the game is over.`;
+    case 'links':
+      return `Hello ${mail.reader.name}, here are the new links that were asked for. The old ones have ended.`;
+  }
+}
+
+/** The mail as plain sentences: what is asked first, then what happened, then how to check it. */
+export function turnMailBlocks(mail: TurnMail): readonly Block[] {
+  const blocks: Block[] = [{ block: 'paragraph', text: introduction(mail) }];
+  if (mail.asked.length > 0) blocks.push({ block: 'list', items: mail.asked });
+  if (mail.deadline !== null) blocks.push({ block: 'paragraph', text: `Please answer by ${inZone(mail.deadline, mail.reader.timeZone)}.` });
+  blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Look at the board' : 'See what happened on the map', url: mail.replayUrl });
+  if (mail.seatUrl !== null) {
+    blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Take your seat' : 'Your seat, to send orders', url: mail.seatUrl });
+  }
+  if (mail.chaptersLeftOut > 0) {
+    blocks.push({ block: 'paragraph', text: `${mail.chaptersLeftOut} earlier entries are left out here; the replay shows them.` });
+  }
+  for (const chapter of mail.chapters) {
+    blocks.push({ block: 'heading', text: chapter.heading });
+    if (chapter.comment !== null) blocks.push({ block: 'quote', ...chapter.comment });
+    if (chapter.sentences.length > 0) blocks.push({ block: 'list', items: chapter.sentences });
+    if (chapter.dice.length > 0) blocks.push({ block: 'paragraph', text: `Dice: ${chapter.dice.join('; ')}.` });
+    if (chapter.losses.length > 0) blocks.push({ block: 'paragraph', text: `Off the map: ${chapter.losses.join('; ')}.` });
+  }
+  blocks.push(
+    { block: 'heading', text: 'To check the dice' },
+    {
+      block: 'facts',
+      facts: [
+        { name: 'Log entry', value: String(mail.head.seq) },
+        { name: 'Hash', value: mail.head.hash },
+      ],
+    },
+    {
+      block: 'paragraph',
+      text: 'Keep this mail: its attachment checkpoint.txt is signed by the server and proves later that the log up to this entry has not been changed.',
+    },
+  );
+  if (mail.seatUrl !== null) {
+    blocks.push({ block: 'paragraph', text: 'The links above are yours alone: whoever has them can play for you. Do not pass them on.' });
+  }
+  return blocks;
+}
+
+export function turnMessage(mail: TurnMail): Message {
+  const blocks = turnMailBlocks(mail);
+  const where = mail.occasion === 'question' || mail.occasion === 'turn' ? ` – ${mail.phase}` : '';
+  const subject = `${mail.title} [${mail.tag}]: ${HEADLINES[mail.occasion]}${where}`;
+  return {
+    messageId: mail.messageId,
+    references: mail.references,
+    to: { name: mail.reader.name, address: mail.reader.address },
+    subject,
+    text: renderText(blocks),
+    html: renderHtml(subject, blocks),
+    attachments: [{ filename: 'checkpoint.txt', content: mail.checkpoint }],
+  };
+}
