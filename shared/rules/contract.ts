@@ -141,6 +141,8 @@ export interface CaseAdapter<S> {
   arrange(setup: S, given: JsonObject): { readonly state: S } | { readonly mistakes: readonly string[] };
   /** The state in the names of `given`: `turn`, `phase`, `units` (a place, null, or an object), and the module's own. */
   describe(state: S): JsonObject;
+  /** Whether a described place is the one expected: null is any place out of play, `destroyed` any box of the destroyed. */
+  isAt(place: string | null, expected: string | null): boolean;
   /** Hexes into which the unit's zone of control extends, or null where the module knows none. */
   zoc(state: S, unit: UnitId): readonly HexId[] | null;
   supplied(state: S, unit: UnitId): boolean | null;
@@ -181,6 +183,8 @@ export interface GameModule<
   /** The module's own orders (not `answer`, `drop-queue`, `resign`, `offer`, which the runtime knows). */
   readonly orders: z.ZodType<O>;
   readonly questions: { readonly [ask: string]: QuestionKind<S, Q, unknown, unknown> };
+  /** The rule of the sequence of play, cited when a seat acts out of turn. */
+  readonly turnRule: RuleRef;
   /** True: files are logged sealed until the game closes. */
   readonly fog: boolean;
 

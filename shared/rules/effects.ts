@@ -45,6 +45,7 @@ export type Effect<E = BaseEvent> =
   | { readonly effect: 'blind'; readonly blind: string; readonly cup: string }
   | { readonly effect: 'ask'; readonly asks: readonly Ask[]; readonly sealed: boolean }
   | { readonly effect: 'emit'; readonly event: E }
+  | { readonly effect: 'reveal' }
   | { readonly effect: 'refuse'; readonly faults: readonly Fault[] };
 
 /**
@@ -101,6 +102,14 @@ export function* openToken(token: HiddenToken): Procedure<void, never> {
 /** A marker is drawn that nobody may look at; it has no value before `draw` flips it. Logs `{e:"blind"}`. */
 export function* drawBlind(blind: string, cup: string): Procedure<void, never> {
   yield { effect: 'blind', blind, cup };
+}
+
+/**
+ * From here on the procedure uses what the acting seat may not know yet. A check on a view ends here; without this, it
+ * would tell what the view does not.
+ */
+export function* reveal(): Procedure<void, never> {
+  yield { effect: 'reveal' };
 }
 
 /** The order is illegal. Allowed only before its first event, roll or question; does not return. */

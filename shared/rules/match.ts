@@ -10,6 +10,8 @@ import type { Fault, Violation } from './violation.ts';
  * stores it, and nothing else is needed to go on. It holds secrets (queued orders, policies, hidden tokens).
  */
 export interface Match<S = unknown> {
+  readonly scenario: string;
+  /** In the middle of an order if a file is open: all events so far are in it. */
   readonly state: S;
   /** `begin` has been run: every seat is ready. */
   readonly begun: boolean;
@@ -17,7 +19,7 @@ export interface Match<S = unknown> {
   readonly open: OpenFile<S> | null;
   /** Policies by seat. `active` was frozen when the phase began; `pending` counts from the next phase. */
   readonly standing: { readonly [seat: string]: { readonly active: Policies; readonly pending: Policies | null } };
-  /** Seats whose offer of a draw stands. */
+  /** Seats whose offer of a draw stands; an offer lapses with the game turn. */
   readonly offers: readonly SeatId[];
   /** Why nothing more will be played; the log's `close` follows at once. */
   readonly over: Over | null;
@@ -88,8 +90,8 @@ export interface Environment {
    * point. Throws where a request is a fault (a file without `k`).
    */
   chance(request: ChanceRequest, j: number): ChanceResult | null;
-  /** The salt of a hidden token, 64 hex digits. */
-  salt(token: HiddenToken): string;
+  /** The salt of a hidden token, 64 hex digits; null: it can't be known here, and the run ends. */
+  salt(token: HiddenToken): string | null;
   /** Overrides the standing orders: what the log says that they answered. Undefined: ask the match's own policies. */
   standing?(question: OpenQuestion): JsonObject | null;
   /** Likewise for the default policy, once time is up. */
@@ -127,4 +129,9 @@ export interface Checked {
   readonly mayRoll: boolean;
 }
 
-export type Refused = { readonly faults: readonly Fault[] };
+/** Nothing was applied. `violations` where orders broke rules, else `faults` of the input itself. */
+export interface Refused {
+  readonly refused: true;
+  readonly violations: readonly Violation[];
+  readonly faults: readonly Fault[];
+}
