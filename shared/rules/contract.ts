@@ -2,25 +2,11 @@ import type { z } from 'zod';
 import type { HexId, RuleRef, SeatId, UnitId, Viewer } from '../core/brands.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Procedure } from './effects.ts';
+import type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
 import type { Fault } from './violation.ts';
 import type { BoardMap, CounterSheet, Position } from './presentation.ts';
 
-/** An order as the runtime sees it. `ifIllegal: "skip"`: if it has become illegal while queued, go on with the next. */
-export interface BaseOrder {
-  readonly order: string;
-  readonly ifIllegal?: 'skip' | undefined;
-}
-
-/** A module's event: one fact that the rules produced; plain JSON, integers only (DICE-AND-LOG 7). */
-export interface BaseEvent {
-  readonly event: string;
-}
-
-/** A choice that the rules put to a seat; holds all that this seat decides at this point, so that it costs one mail. */
-export interface BaseQuestion {
-  readonly ask: string;
-  readonly seat: SeatId;
-}
+export type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
 
 /** A question that waits; `id` is `<seq of the file's first entry>-<number in that file>`, the same in every re-run. */
 export type OpenQuestion<Q extends BaseQuestion = BaseQuestion> = Q & { readonly id: string };

@@ -1,5 +1,5 @@
 import type { SeatId } from '../core/brands.ts';
-import type { BaseEvent, BaseQuestion } from './contract.ts';
+import type { BaseEvent, BaseQuestion } from './tags.ts';
 import type { Fault } from './violation.ts';
 
 /** A request for chance, in the words of the log (`dice.rolls[]` and `dice.hidden[]`). `for` is a stable label, `combat:3`. */
