@@ -1,0 +1,542 @@
+import Database from 'libsql';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assert, present } from '../../shared/core/assert.ts';
+import type { SeatId } from '../../shared/core/brands.ts';
+import type { JsonObject } from '../../shared/core/json.ts';
+import type { LoggedEvent } from '../../shared/rules/events.ts';
+import type {
+  Append,
+  GameSummary,
+  Head,
+  MailKind,
+  MailPayload,
+  NewEntry,
+  NewOutboxRow,
+  NewStoredGame,
+  OutboxRow,
+  PrivateNote,
+  Reader,
+  Store,
+  StoredDirector,
+  StoredEntry,
+  StoredFile,
+  StoredGame,
+  StoredLink,
+  StoredSeat,
+} from './store.ts';
+
+/** How long a process waits for another one's transaction. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/**
+ * The store in one SQLite file: WAL, every commit flushed to disk (synchronous FULL), writers serialised by `BEGIN
+ * IMMEDIATE` so that several processes may use one file. Appends that meet in one turn of the event loop share a
+ * transaction and so a flush; each of them still succeeds or fails by itself.
+ *
+ * @param file path; made with its folder if missing
+ */
+export function openSqliteStore(file: string): Store {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  return new SqliteStore(new Database(file, { timeout: BUSY_TIMEOUT_MS }));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Statement = { run(parameters: readonly unknown[]): { changes: number }; get(parameters: readonly unknown[]): unknown; all(parameters: readonly unknown[]): unknown[] };
+
+/** One piece of work inside a shared transaction. */
+interface Write {
+  run(): unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+class SqliteStore implements Store {
+  private readonly statements = new Map<string, Statement>();
+  private queue: Write[] = [];
+
+  constructor(private readonly db: Database.Database) {
+    db.exec('PRAGMA journal_mode = WAL');
+    db.exec('PRAGMA synchronous = FULL');
+    db.exec('PRAGMA foreign_keys = ON');
+    migrate(db);
+  }
+
+  create({ game, genesis, keyframe, secrets, links, outbox }: NewStoredGame): Promise<void> {
+    return this.write(() => {
+      const { head, module } = game;
+      this.run(
+        `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, genesis_hash,
+           head_seq, head_hash, head_time, closed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+        game.game,
+        module.id,
+        module.version,
+        module.hash,
+        game.scenario,
+        JSON.stringify(game.options),
+        game.createdAt,
+        game.director === null ? null : JSON.stringify(game.director),
+        game.genesisHash,
+        head.seq,
+        head.hash,
+        head.time,
+        game.closed,
+      );
+      this.run('INSERT INTO positions (game, match, ledger) VALUES (?,?,?)', game.game, JSON.stringify(game.match), JSON.stringify(game.ledger));
+      for (const seat of game.seats) this.putSeat(game.game, seat);
+      this.insertEntry(game.game, { ...genesis, type: 'genesis', dice: null, file: null, keyframe });
+      this.putSecrets(game.game, secrets);
+      for (const link of links) this.putLink(link);
+      for (const row of outbox) this.putOutbox(row);
+    });
+  }
+
+  async game(id: string): Promise<StoredGame | null> {
+    const row = this.get('SELECT * FROM games JOIN positions USING (game) WHERE game = ?', id);
+    if (row === null) return null;
+    return {
+      game: id,
+      module: { id: text(row['module']), version: text(row['module_version']), hash: text(row['module_hash']) },
+      scenario: text(row['scenario']),
+      options: json(row['options']),
+      createdAt: text(row['created_at']),
+      seats: this.seatsOf(id),
+      director: row['director'] === null ? null : json<StoredDirector>(row['director']),
+      genesisHash: text(row['genesis_hash']),
+      head: headOf(row),
+      closed: row['closed'] as string | null,
+      match: json(row['match']),
+      ledger: json(row['ledger']),
+    };
+  }
+
+  async games(): Promise<readonly GameSummary[]> {
+    return this.all('SELECT * FROM games ORDER BY created_at, game').map((row) => ({
+      game: text(row['game']),
+      module: text(row['module']),
+      scenario: text(row['scenario']),
+      createdAt: text(row['created_at']),
+      head: headOf(row),
+      closed: row['closed'] as string | null,
+      seats: this.seatsOf(text(row['game'])),
+    }));
+  }
+
+  append(append: Append): Promise<'appended' | 'head-moved'> {
+    return this.write(() => {
+      const { game, entries } = append;
+      const last = present(entries.at(-1), 'an append has an entry');
+      const stored = this.get('SELECT head_seq, head_hash FROM games WHERE game = ?', game);
+      assert(stored !== null, `there is no game ${game}`);
+      if (stored['head_hash'] !== append.expectedHead) return 'head-moved' as const;
+      assert(entries[0]?.seq === Number(stored['head_seq']) + 1, 'entries follow the head');
+      for (const entry of entries) this.insertEntry(game, entry);
+      const { time } = JSON.parse(last.entry) as { time: string };
+      this.run(
+        'UPDATE games SET head_seq = ?, head_hash = ?, head_time = ?, closed = ? WHERE game = ?',
+        last.seq,
+        last.hash,
+        time,
+        append.closed,
+        game,
+      );
+      this.run(
+        'UPDATE positions SET match = ?, ledger = ? WHERE game = ?',
+        JSON.stringify(append.match),
+        JSON.stringify(append.ledger),
+        game,
+      );
+      for (const seat of append.seats) this.putSeat(game, seat);
+      this.putSecrets(game, append.secrets);
+      for (const { seat, seq, kind, body } of append.notes) {
+        this.run('INSERT INTO notes (game, seat, seq, kind, body) VALUES (?,?,?,?,?)', game, seat, seq, kind, JSON.stringify(body));
+      }
+      for (const { reader, kinds } of append.supersede) {
+        for (const kind of kinds) {
+          this.run(
+            `UPDATE outbox SET status = 'superseded' WHERE game = ? AND reader = ? AND kind = ? AND status = 'waiting'`,
+            game,
+            String(reader),
+            kind,
+          );
+        }
+      }
+      for (const row of append.outbox) this.putOutbox(row);
+      return 'appended' as const;
+    });
+  }
+
+  async entries(game: string, from: number, to: number = Number.MAX_SAFE_INTEGER): Promise<readonly StoredEntry[]> {
+    return this.all('SELECT * FROM entries WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq', game, from, to).map(entryOf);
+  }
+
+  async file(game: string, sha256: string): Promise<StoredFile | null> {
+    const row = this.get(`SELECT * FROM files WHERE game = ? AND sha256 = ? AND kind = 'file'`, game, sha256);
+    return row === null ? null : fileOf(row);
+  }
+
+  async files(game: string, which: { readonly seqs: readonly number[] } | { readonly seat: SeatId }): Promise<readonly StoredFile[]> {
+    if ('seat' in which) return this.all('SELECT * FROM files WHERE game = ? AND seat = ? ORDER BY seq', game, which.seat).map(fileOf);
+    return which.seqs.flatMap((seq) => this.all('SELECT * FROM files WHERE game = ? AND seq = ?', game, seq).map(fileOf));
+  }
+
+  async keyframe(game: string, seq: number): Promise<{ readonly seq: number; readonly state: unknown }> {
+    const row = this.get('SELECT seq, state FROM keyframes WHERE game = ? AND seq <= ? ORDER BY seq DESC LIMIT 1', game, seq);
+    assert(row !== null, `game ${game} has a keyframe at 0`);
+    return { seq: Number(row['seq']), state: json(row['state']) };
+  }
+
+  async privateNotes(game: string, seat: SeatId): Promise<readonly PrivateNote[]> {
+    return this.all('SELECT * FROM notes WHERE game = ? AND seat = ? ORDER BY id', game, seat).map((row) => ({
+      seat,
+      seq: Number(row['seq']),
+      kind: row['kind'] as PrivateNote['kind'],
+      body: json<JsonObject>(row['body']),
+    }));
+  }
+
+  async secret(game: string, name: string): Promise<Uint8Array | null> {
+    const row = this.get('SELECT sealed FROM secrets WHERE game = ? AND name = ?', game, name);
+    return row === null ? null : bytes(row['sealed']);
+  }
+
+  async link(tokenHash: string): Promise<StoredLink | null> {
+    const row = this.get('SELECT * FROM links WHERE token_hash = ?', tokenHash);
+    return row === null ? null : linkOf(row);
+  }
+
+  async links(game: string): Promise<readonly StoredLink[]> {
+    return this.all('SELECT * FROM links WHERE game = ? ORDER BY role, seat', game).map(linkOf);
+  }
+
+  replaceLinks(links: readonly StoredLink[], outbox: readonly NewOutboxRow[]): Promise<void> {
+    return this.write(() => {
+      for (const link of links) {
+        this.run('DELETE FROM links WHERE game = ? AND role = ? AND seat IS ?', link.game, link.role, link.seat);
+        this.putLink(link);
+      }
+      for (const row of outbox) this.putOutbox(row);
+    });
+  }
+
+  async linksOfMailbox(email: string): Promise<readonly StoredLink[]> {
+    return this.all(
+      `SELECT links.* FROM links JOIN games USING (game) LEFT JOIN seats ON seats.game = links.game AND seats.seat = links.seat
+       WHERE (links.role = 'seat' AND lower(seats.email) = lower(?1))
+          OR (links.role = 'director' AND lower(json_extract(games.director, '$.email')) = lower(?1))
+       ORDER BY games.created_at DESC, links.game, links.seat`,
+      email,
+    ).map(linkOf);
+  }
+
+  takeSeat(
+    game: string,
+    seat: SeatId,
+    person: { readonly name: string; readonly email: string | null; readonly timeZone: string },
+    outbox: readonly NewOutboxRow[],
+  ): Promise<boolean> {
+    return this.write(() => {
+      const { changes } = this.run(
+        `UPDATE seats SET name = ?, email = ?, time_zone = ? WHERE game = ? AND seat = ? AND email IS NULL AND custody IS NULL`,
+        person.name,
+        person.email,
+        person.timeZone,
+        game,
+        seat,
+      );
+      if (changes === 0) return false;
+      for (const row of outbox) this.putOutbox(row);
+      return true;
+    });
+  }
+
+  takeOutbox(nowMs: number, leaseUntilMs: number, limit: number): Promise<readonly OutboxRow[]> {
+    return this.write(() => {
+      const due = this.all(
+        `SELECT * FROM outbox WHERE status IN ('waiting', 'sending') AND next_attempt_ms <= ? ORDER BY next_attempt_ms, id LIMIT ?`,
+        nowMs,
+        limit,
+      );
+      return due.map((row) => {
+        this.run(
+          `UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_attempt_ms = ? WHERE id = ?`,
+          leaseUntilMs,
+          row['id'],
+        );
+        const taken = outboxOf(row);
+        return { ...taken, status: 'sending' as const, attempts: taken.attempts + 1, nextAttemptMs: leaseUntilMs };
+      });
+    });
+  }
+
+  outboxSent(id: number, nowMs: number): Promise<void> {
+    return this.write(() => {
+      this.run(`UPDATE outbox SET status = 'sent', sent_at_ms = ?, error = NULL WHERE id = ?`, nowMs, id);
+    });
+  }
+
+  outboxFailed(id: number, error: string, nextAttemptMs: number | null): Promise<void> {
+    return this.write(() => {
+      if (nextAttemptMs === null) this.run(`UPDATE outbox SET status = 'failed', error = ? WHERE id = ?`, error, id);
+      else this.run(`UPDATE outbox SET status = 'waiting', error = ?, next_attempt_ms = ? WHERE id = ?`, error, nextAttemptMs, id);
+    });
+  }
+
+  async outbox(game?: string): Promise<readonly OutboxRow[]> {
+    const rows =
+      game === undefined ? this.all('SELECT * FROM outbox ORDER BY id') : this.all('SELECT * FROM outbox WHERE game = ? ORDER BY id', game);
+    return rows.map(outboxOf);
+  }
+
+  async nextOutboxDueMs(): Promise<number | null> {
+    const row = this.get(`SELECT min(next_attempt_ms) AS due FROM outbox WHERE status IN ('waiting', 'sending')`);
+    return row === null || row['due'] === null ? null : Number(row['due']);
+  }
+
+  async close(): Promise<void> {
+    if (this.queue.length > 0) this.flush();
+    this.statements.clear();
+    if (this.db.open) this.db.close();
+  }
+
+  // ---- writing
+
+  private write<T>(run: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      if (this.queue.length === 1) setImmediate(() => this.flush());
+    });
+  }
+
+  /**
+   * Carries out what has gathered in one transaction. A crash before the COMMIT returns leaves nothing of it; nobody is
+   * told before that. A piece of work that throws is rolled back alone.
+   */
+  private flush(): void {
+    const writes = this.queue;
+    this.queue = [];
+    if (writes.length === 0) return;
+    const tell: (() => void)[] = [];
+    try {
+      this.db.exec('BEGIN IMMEDIATE');
+      for (const { run, resolve, reject } of writes) {
+        this.db.exec('SAVEPOINT one');
+        try {
+          const value = run();
+          tell.push(() => resolve(value));
+        } catch (error) {
+          this.db.exec('ROLLBACK TO one');
+          tell.push(() => reject(error));
+        }
+        this.db.exec('RELEASE one');
+      }
+      this.db.exec('COMMIT');
+    } catch (error) {
+      if (this.db.inTransaction) this.db.exec('ROLLBACK');
+      for (const { reject } of writes) reject(error);
+      return;
+    }
+    for (const done of tell) done();
+  }
+
+  private insertEntry(game: string, entry: NewEntry): void {
+    const { dice, file } = entry;
+    const { events: shown } = JSON.parse(entry.entry) as { events: unknown };
+    const events = JSON.stringify(entry.events);
+    this.run(
+      'INSERT INTO entries (game, seq, hash, type, entry, checkpoint, events, dice_seat, first_k) VALUES (?,?,?,?,?,?,?,?,?)',
+      game,
+      entry.seq,
+      entry.hash,
+      entry.type,
+      entry.entry,
+      entry.checkpoint,
+      sameJson(shown, entry.events) ? null : events,
+      dice?.seat ?? null,
+      dice !== null && dice.first ? dice.k : null,
+    );
+    if (file !== null) {
+      this.run(
+        'INSERT INTO files (game, seq, seat, kind, sha256, bytes, sig, salt) VALUES (?,?,?,?,?,?,?,?)',
+        game,
+        entry.seq,
+        file.seat,
+        file.kind,
+        file.sha256,
+        Buffer.from(file.bytes),
+        file.sig,
+        file.salt,
+      );
+    }
+    if (entry.keyframe !== undefined) {
+      this.run('INSERT INTO keyframes (game, seq, state) VALUES (?,?,?)', game, entry.seq, JSON.stringify(entry.keyframe));
+    }
+  }
+
+  private putSeat(game: string, { seat, name, email, timeZone, custody, anchor, pub }: StoredSeat): void {
+    this.run(
+      'INSERT OR REPLACE INTO seats (game, seat, name, email, time_zone, custody, anchor, pub) VALUES (?,?,?,?,?,?,?,?)',
+      game,
+      seat,
+      name,
+      email,
+      timeZone,
+      custody,
+      anchor,
+      pub,
+    );
+  }
+
+  private putSecrets(game: string, secrets: { readonly [name: string]: Uint8Array }): void {
+    for (const [name, sealed] of Object.entries(secrets)) {
+      this.run('INSERT INTO secrets (game, name, sealed) VALUES (?,?,?)', game, name, Buffer.from(sealed));
+    }
+  }
+
+  private putLink({ tokenHash, game, role, seat, generation }: StoredLink): void {
+    this.run('INSERT INTO links (token_hash, game, role, seat, generation) VALUES (?,?,?,?,?)', tokenHash, game, role, seat, generation);
+  }
+
+  private putOutbox(row: NewOutboxRow): void {
+    this.run(
+      'INSERT INTO outbox (game, reader, seq, kind, message_id, payload, not_before_ms, next_attempt_ms) VALUES (?,?,?,?,?,?,?,?)',
+      row.game,
+      String(row.reader),
+      row.seq,
+      row.kind,
+      row.messageId,
+      JSON.stringify(row.payload),
+      row.notBeforeMs,
+      row.notBeforeMs,
+    );
+  }
+
+  // ---- reading
+
+  private seatsOf(game: string): readonly StoredSeat[] {
+    return this.all('SELECT * FROM seats WHERE game = ? ORDER BY seat', game).map((row) => ({
+      seat: Number(row['seat']),
+      name: text(row['name']),
+      email: row['email'] as string | null,
+      timeZone: text(row['time_zone']),
+      custody: row['custody'] as StoredSeat['custody'],
+      anchor: row['anchor'] as string | null,
+      pub: row['pub'] as string | null,
+    }));
+  }
+
+  private prepare(sql: string): Statement {
+    let statement = this.statements.get(sql);
+    if (statement === undefined) {
+      statement = this.db.prepare(sql) as unknown as Statement;
+      this.statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  // Parameters go in as one array: the driver takes a single object (a Buffer, too) for named ones.
+  private run(sql: string, ...parameters: readonly unknown[]): { changes: number } {
+    return this.prepare(sql).run(parameters);
+  }
+
+  private get(sql: string, ...parameters: readonly unknown[]): Row | null {
+    return (this.prepare(sql).get(parameters) as Row | undefined) ?? null;
+  }
+
+  private all(sql: string, ...parameters: readonly unknown[]): readonly Row[] {
+    return this.prepare(sql).all(parameters) as Row[];
+  }
+}
+
+/** Brings the database to the newest schema. Several processes may start at once: the first one does it. */
+function migrate(db: Database.Database): void {
+  const folder = fileURLToPath(new URL('migrations', import.meta.url));
+  const files = readdirSync(folder).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
+  const version = () => Number((db.prepare('PRAGMA user_version').get([]) as Row)['user_version']);
+  if (version() === files.length) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const have = version();
+    assert(have <= files.length, `the database is of a newer version (${have}) than this program (${files.length})`);
+    for (const name of files.slice(have)) db.exec(readFileSync(`${folder}/${name}`, 'utf8'));
+    db.exec(`PRAGMA user_version = ${files.length}`);
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+const text = (value: unknown): string => {
+  assert(typeof value === 'string', 'a text column');
+  return value;
+};
+const json = <T>(value: unknown): T => JSON.parse(text(value)) as T;
+const bytes = (value: unknown): Uint8Array => {
+  assert(value instanceof ArrayBuffer || value instanceof Uint8Array, 'a blob column');
+  return new Uint8Array(value);
+};
+
+/** Members in any order: the entry's JSON is canonical, the events' own need not be. */
+function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Row)[key], (b as Row)[key]))
+  );
+}
+
+function headOf(row: Row): Head {
+  return { seq: Number(row['head_seq']), hash: text(row['head_hash']), time: text(row['head_time']) };
+}
+
+function entryOf(row: Row): StoredEntry {
+  const entry = text(row['entry']);
+  const events =
+    row['events'] === null ? (JSON.parse(entry) as { events: readonly LoggedEvent[] }).events : json<readonly LoggedEvent[]>(row['events']);
+  return { seq: Number(row['seq']), hash: text(row['hash']), entry, checkpoint: text(row['checkpoint']), events };
+}
+
+function fileOf(row: Row): StoredFile {
+  return {
+    seq: Number(row['seq']),
+    seat: Number(row['seat']),
+    kind: row['kind'] as StoredFile['kind'],
+    sha256: text(row['sha256']),
+    bytes: bytes(row['bytes']),
+    sig: row['sig'] as string | null,
+    salt: row['salt'] as string | null,
+  };
+}
+
+function linkOf(row: Row): StoredLink {
+  return {
+    game: text(row['game']),
+    role: row['role'] as StoredLink['role'],
+    seat: row['seat'] === null ? null : Number(row['seat']),
+    generation: Number(row['generation']),
+    tokenHash: text(row['token_hash']),
+  };
+}
+
+function outboxOf(row: Row): OutboxRow {
+  const reader = text(row['reader']);
+  return {
+    id: Number(row['id']),
+    game: text(row['game']),
+    reader: (reader === 'director' ? reader : Number(reader)) as Reader,
+    seq: Number(row['seq']),
+    kind: row['kind'] as MailKind,
+    messageId: text(row['message_id']),
+    payload: json<MailPayload>(row['payload']),
+    notBeforeMs: Number(row['not_before_ms']),
+    status: row['status'] as OutboxRow['status'],
+    attempts: Number(row['attempts']),
+    nextAttemptMs: Number(row['next_attempt_ms']),
+    sentAtMs: row['sent_at_ms'] === null ? null : Number(row['sent_at_ms']),
+    error: row['error'] as string | null,
+  };
+}
