@@ -12,6 +12,7 @@ export const loggedRoll = z.object({
   for: z.string(),
   sides: z.array(z.int()).readonly().optional(),
   faces: z.array(z.int()).readonly().optional(),
+  /** Tokens drawn, in order. */
   drawn: z.array(z.string()).readonly().optional(),
 });
 
@@ -36,6 +37,8 @@ export const receipt = z.object({
   /** What the game waits for now. */
   waitingFor: z.array(z.int()).readonly(),
   questions: z.array(openQuestion).readonly(),
+  /** The queue of the sender's file stopped at an order that was no longer legal; null: it did not. */
+  stopped: z.array(violationShape).readonly().nullable(),
   /** Where the result can be looked at; the caller's own token goes into the fragment as `t`. */
   replay: z.string(),
 });

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { gameParams, privateView, problem, stateAt, stateQuery } from '../../shared/api/index.ts';
+import type { PrivateView, StateAt } from '../../shared/api/index.ts';
+import type { GameModule } from '../../shared/rules/contract.ts';
+import { callerOf } from './context.ts';
+import type { RouteContext } from './context.ts';
+import { sendProblem } from './problemReply.ts';
+
+/** `GET /api/games/:game/state` and `…/private`: what the caller may see, and what the caller's seat alone may know. */
+export const stateRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = async (app, { context }) => {
+  const { referee } = context;
+
+  app.get(
+    '/api/games/:game/state',
+    {
+      schema: {
+        tags: ['games'],
+        summary: 'The state after entry `seq` for this viewer; the newest without `seq`',
+        params: gameParams,
+        querystring: stateQuery,
+        response: { 200: stateAt, '4xx': problem },
+      },
+    },
+    async (request, reply) => {
+      const { game } = request.params;
+      const caller = await callerOf(context, request, reply, game);
+      if (caller === null) return reply;
+      const found = await referee.state(game, request.query.seq ?? null, caller.role === 'seat' ? caller.seat : 'public');
+      if (!found.ok) return sendProblem(reply, found);
+      const module: GameModule = found.module;
+      const { at, head, state, agenda } = found;
+      return reply.header('Cache-Control', 'no-store').send({ game, at, head, state, agenda, position: module.position(state) } as unknown as StateAt);
+    },
+  );
+
+  app.get(
+    '/api/games/:game/private',
+    {
+      schema: {
+        tags: ['games'],
+        summary: 'What the caller’s seat alone may know: its view, policies, files with salts, hidden tokens',
+        params: gameParams,
+        response: { 200: privateView, '4xx': problem },
+      },
+    },
+    async (request, reply) => {
+      const { game } = request.params;
+      const caller = await callerOf(context, request, reply, game);
+      if (caller === null) return reply;
+      const found = await referee.privateView(game, caller);
+      if (!found.ok) return sendProblem(reply, found);
+      return reply.header('Cache-Control', 'no-store').send(found as unknown as PrivateView);
+    },
+  );
+};
