@@ -54,7 +54,6 @@ class Refused extends Error {
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 /** A run of characters that stand for themselves. */
-// eslint-disable-next-line no-control-regex
 const PLAIN = /[^"\\\x00-\x1f]*/y;
 const SPACE = /[ \t\n\r]*/y;
 const ESCAPES: { readonly [letter: string]: string } = {
@@ -120,7 +119,6 @@ class Reader {
         if (this.text[this.at] !== '"') this.refuse('a key in quotes is expected');
         const key = this.string();
         this.path.push(key);
-        // eslint-disable-next-line no-control-regex
         if (this.profile && !/^[\x00-\x7f]*$/.test(key))
           this.refuse(`key ${JSON.stringify(key)} is not ASCII`, start);
         if (key === '__proto__') this.refuse('key "__proto__" is not allowed', start);

@@ -1,3 +1,5 @@
+import type * as phrases from './phrase.ts';
+
 export { H, lp, tuple } from './tuple.ts';
 export {
   chainFromLinks,
@@ -16,7 +18,10 @@ export { ctx, hiddenSalt, hiddenSeed, rollSeed, valueCommit } from './seed.ts';
 export type { DicePosition } from './seed.ts';
 export { die, draw, shuffle, uniformFrom, uniformOf, words } from './faces.ts';
 export type { UniformOf } from './faces.ts';
-export { answerRequest } from './request.ts';
+export { answerRequest, requestOf } from './request.ts';
+export { Comparison, compareDiceVectors } from './vectors.ts';
+export type { VectorDifference } from './vectors.ts';
+export { beaconTime, roundFor } from './beacon.ts';
 export type {
   Answered,
   DiceRequest,
@@ -33,6 +38,6 @@ export type {
 export type { PhraseRead } from './phrase.ts';
 
 /** Dice phrases with their list of words (some 10 kB): loaded only where a phrase is made or typed. */
-export function loadPhrases(): Promise<typeof import('./phrase.ts')> {
+export function loadPhrases(): Promise<typeof phrases> {
   return import('./phrase.ts');
 }

@@ -158,6 +158,14 @@ export function answerRequest(source: DiceSource, request: DiceRequest, j: numbe
   }
 }
 
+/** The request that a record of the log answers: what there is to ask again when faces are checked. */
+export function requestOf(record: RollRecord): DiceRequest {
+  if ('sides' in record) return { kind: 'roll', for: record.for, sides: record.sides };
+  if ('pool' in record)
+    return { kind: 'draw', for: record.for, pool: record.pool, count: record.drawn.length };
+  return { kind: 'shuffle', for: record.for, list: record.list };
+}
+
 /** DICE-AND-LOG 8: a private draw, one commitment a token. */
 function hide({ genesisHash, seq, ctx, h }: DiceSource, request: HideRequest, j: number): Answered {
   assert(h !== null, 'a private draw needs the hidden key');

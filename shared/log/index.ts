@@ -64,3 +64,5 @@ export { exportHeaderSchema, readExport, writeExportHeader, writeExportLine } fr
 export type { ExportHeader, ExportLine, ExportRead, LogExport } from './export.ts';
 export { CHECKPOINT_ATTACHMENT, headLine, messageId, parseReplayFragment, replayLink } from './links.ts';
 export type { ReplayLink } from './links.ts';
+export { compareVectors } from './vectors.ts';
+export type { VectorReport } from './vectors.ts';
