@@ -6,9 +6,7 @@ export type Block =
   | { readonly block: 'paragraph'; readonly text: string }
   | { readonly block: 'list'; readonly items: readonly string[] }
   | { readonly block: 'link'; readonly label: string; readonly url: string }
-  | { readonly block: 'quote'; readonly by: string; readonly text: string }
-  /** Figures to be copied or compared by machine: hashes. */
-  | { readonly block: 'facts'; readonly facts: readonly { readonly name: string; readonly value: string }[] };
+  | { readonly block: 'quote'; readonly by: string; readonly text: string };
 
 export function renderText(blocks: readonly Block[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n`;
@@ -29,8 +27,6 @@ function blockText(block: Block): string {
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n')}`;
-    case 'facts':
-      return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
   }
 }
 
@@ -56,7 +52,5 @@ function blockHtml(block: Block): string {
       return `<p>${escapeHtml(block.label)}:<br><a href="${escapeHtml(block.url)}">${escapeHtml(block.url)}</a></p>`;
     case 'quote':
       return `<p>${escapeHtml(block.by)} writes:</p>\n<blockquote>${block.text.split('\n').map(escapeHtml).join('<br>')}</blockquote>`;
-    case 'facts':
-      return `<p>${block.facts.map(({ name, value }) => `${escapeHtml(name)}: <code>${escapeHtml(value)}</code>`).join('<br>')}</p>`;
   }
 }

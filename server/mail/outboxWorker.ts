@@ -1,4 +1,4 @@
-import type { MailPayload, OutboxRow, Store } from '../store/store.ts';
+import type { OutboxRow, Store } from '../store/store.ts';
 import { MailRefused } from './transport.ts';
 import type { MailTransport, Message } from './transport.ts';
 
@@ -9,7 +9,7 @@ export interface WorkerOptions {
   readonly outbox: Outbox;
   readonly transport: MailTransport;
   /** Writes the mail out, now, through its reader's view. Null: there is nobody to send it to any more. */
-  readonly write: (row: Pick<OutboxRow, 'messageId'> & { readonly payload: MailPayload }) => Promise<Message | null>;
+  readonly write: (row: OutboxRow) => Promise<Message | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Told of every failure; never of an address or a token. */
@@ -20,7 +20,8 @@ export interface WorkerOptions {
 
 /** Longer than every timeout of the transport: a row whose lease runs out belongs to a process that is gone. */
 const LEASE_MS = 120_000;
-const BATCH = 16;
+/** Sent side by side: one slow mail server must not keep the others waiting beyond their lease. */
+const BATCH = 4;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 300_000;
 /** A mail server that says no for good is asked again this often (full mailboxes, mistaken filters), then the row is `failed`. */
@@ -78,8 +79,8 @@ export class OutboxWorker {
       const nowMs = this.#options.now();
       const rows = await this.#options.outbox.takeOutbox(nowMs, nowMs + LEASE_MS, BATCH);
       if (rows.length === 0) return { sent, failed };
-      for (const row of rows) {
-        if (await this.#send(row)) sent++;
+      for (const done of await Promise.all(rows.map((row) => this.#send(row)))) {
+        if (done) sent++;
         else failed++;
       }
     }
@@ -120,7 +121,7 @@ export class OutboxWorker {
       }
       await transport.send(message);
     } catch (error) {
-      const attempts = row.attempts + 1;
+      const { attempts } = row;
       report({ row: row.id, attempts, error });
       const forGood = error instanceof MailRefused && attempts >= REFUSALS;
       await outbox.outboxFailed(row.id, error instanceof Error ? error.message : String(error), forGood ? null : now() + retryDelayMs(attempts));

@@ -33,7 +33,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const secure = protocol === 'smtps:';
   const transporter = createTransport({
     pool: true,
-    maxConnections: 2,
+    maxConnections: 4,
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,

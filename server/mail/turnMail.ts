@@ -1,10 +1,11 @@
 import { renderHtml, renderText } from './blocks.ts';
 import type { Block } from './blocks.ts';
+import { CHECKPOINT_ATTACHMENT, headLine } from '../../shared/log/index.ts';
 import { inZone } from './deadline.ts';
 import type { Message } from './transport.ts';
 
 /** Why a mail is written (DESIGN 8): never for one entry alone. */
-export const OCCASIONS = ['invitation', 'question', 'turn', 'ended', 'links'] as const;
+export const OCCASIONS = ['invitation', 'question', 'turn', 'ended', 'entry', 'links'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
 /** What one entry of the log tells its reader. */
@@ -17,8 +18,6 @@ export interface Chapter {
   readonly sentences: readonly string[];
   /** "combat:1: 4". */
   readonly dice: readonly string[];
-  /** "5 Guards Tank goes to the box of destroyed units". */
-  readonly losses: readonly string[];
 }
 
 /** Everything that a mail says, already cut down to what its reader may know. */
@@ -33,6 +32,10 @@ export interface TurnMail {
   /** What is asked of the reader, as sentences; empty: nothing. */
   readonly asked: readonly string[];
   readonly deadline: Date | null;
+  /** Units that have left the map: "Destroyed: 3 Guards Tank Army, XII Corps"; one line a box. */
+  readonly losses: readonly string[];
+  /** Who has won, and the points; empty while the game goes on. */
+  readonly result: readonly string[];
   readonly chapters: readonly Chapter[];
   /** Entries before these that the mail leaves out for length. */
   readonly chaptersLeftOut: number;
@@ -51,6 +54,7 @@ const HEADLINES: { readonly [occasion in Occasion]: string } = {
   question: 'you are asked',
   turn: 'your move',
   ended: 'the game is over',
+  entry: 'news',
   links: 'your new links',
 };
 
@@ -64,6 +68,8 @@ function introduction(mail: TurnMail): string {
       return `Hello ${mail.reader.name}, it is your move as ${mail.reader.role}: ${mail.phase}.`;
     case 'ended':
       return `Hello ${mail.reader.name}, the game is over.`;
+    case 'entry':
+      return `Hello ${mail.reader.name}, something has happened in the game that you watch.`;
     case 'links':
       return `Hello ${mail.reader.name}, here are the new links that were asked for. The old ones have ended.`;
   }
@@ -73,6 +79,10 @@ function introduction(mail: TurnMail): string {
 export function turnMailBlocks(mail: TurnMail): readonly Block[] {
   const blocks: Block[] = [{ block: 'paragraph', text: introduction(mail) }];
   if (mail.asked.length > 0) blocks.push({ block: 'list', items: mail.asked });
+  if (mail.occasion === 'question' && mail.asked.length === 0) {
+    blocks.push({ block: 'paragraph', text: 'What was asked has been answered since; your seat shows how things stand now.' });
+  }
+  if (mail.result.length > 0) blocks.push({ block: 'list', items: mail.result });
   if (mail.deadline !== null) blocks.push({ block: 'paragraph', text: `Please answer by ${inZone(mail.deadline, mail.reader.timeZone)}.` });
   blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Look at the board' : 'See what happened on the map', url: mail.replayUrl });
   if (mail.seatUrl !== null) {
@@ -86,20 +96,14 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
     if (chapter.comment !== null) blocks.push({ block: 'quote', ...chapter.comment });
     if (chapter.sentences.length > 0) blocks.push({ block: 'list', items: chapter.sentences });
     if (chapter.dice.length > 0) blocks.push({ block: 'paragraph', text: `Dice: ${chapter.dice.join('; ')}.` });
-    if (chapter.losses.length > 0) blocks.push({ block: 'paragraph', text: `Off the map: ${chapter.losses.join('; ')}.` });
   }
+  if (mail.losses.length > 0) blocks.push({ block: 'heading', text: 'Off the map' }, { block: 'list', items: mail.losses });
   blocks.push(
     { block: 'heading', text: 'To check the dice' },
-    {
-      block: 'facts',
-      facts: [
-        { name: 'Log entry', value: String(mail.head.seq) },
-        { name: 'Hash', value: mail.head.hash },
-      ],
-    },
+    { block: 'paragraph', text: headLine(mail.head) },
     {
       block: 'paragraph',
-      text: 'Keep this mail: its attachment checkpoint.txt is signed by the server and proves later that the log up to this entry has not been changed.',
+      text: `Keep this mail: its attachment ${CHECKPOINT_ATTACHMENT} is signed by the server and proves later that the log up to this entry has not been changed.`,
     },
   );
   if (mail.seatUrl !== null) {
@@ -119,6 +123,6 @@ export function turnMessage(mail: TurnMail): Message {
     subject,
     text: renderText(blocks),
     html: renderHtml(subject, blocks),
-    attachments: [{ filename: 'checkpoint.txt', content: mail.checkpoint }],
+    attachments: [{ filename: CHECKPOINT_ATTACHMENT, content: mail.checkpoint }],
   };
 }

@@ -1,0 +1,192 @@
+import type { SeatId, Viewer } from '../../shared/core/brands.ts';
+import type { Agenda, GameModule, Score } from '../../shared/rules/contract.ts';
+import { messageId as messageIdOf, replayLink } from '../../shared/log/index.ts';
+import type { OutboxRow, Reader, Store, StoredGame } from '../store/store.ts';
+import { turnMessage } from './turnMail.ts';
+import type { Chapter, Occasion, TurnMail } from './turnMail.ts';
+import { inZone } from './deadline.ts';
+import type { Message } from './transport.ts';
+
+/** What the referee tells a mail's reader; nothing that this viewer may not know. */
+export interface Teller {
+  story(game: string, viewer: Viewer, from: number, to?: number): Promise<readonly { readonly seq: number; readonly text: readonly string[] }[]>;
+  state(
+    game: string,
+    seq: number | null,
+    viewer: Viewer,
+  ): Promise<{ readonly ok: true; readonly module: GameModule; readonly state: unknown; readonly agenda: Agenda } | { readonly ok: false }>;
+  status(game: string, caller: { readonly role: 'seat'; readonly seat: SeatId } | { readonly role: 'director' }): Promise<
+    | {
+        readonly ok: true;
+        readonly scenario: { readonly title: string };
+        readonly seats: readonly { readonly seat: SeatId; readonly side: string; readonly player: string | null }[];
+        readonly questions: readonly { readonly id: string; readonly seat: SeatId; readonly text: string }[];
+        readonly deadline: string | null;
+        readonly closed: string | null;
+        readonly score: Score;
+      }
+    | { readonly ok: false }
+  >;
+}
+
+export interface WriterParts {
+  readonly store: Pick<Store, 'game' | 'entries' | 'linksOfMailbox'>;
+  readonly teller: Teller;
+  /** The bearer token of a link: derived from a key outside the database, so that a mail can hold what the database does not. */
+  readonly linkToken: (link: { readonly game: string; readonly role: string; readonly seat: number | null; readonly generation: number }) => string;
+  /** `https://pbem.example.org`, without a slash at its end. */
+  readonly origin: string;
+  /** Host part of Message-IDs. */
+  readonly host: string;
+}
+
+/** A mail is read on a telephone: the replay shows what is left out. */
+const LONGEST_STORY = 120;
+
+/**
+ * Writes a mail out when it is sent, not when it is due: from the log, through its reader's view, with the link that
+ * counts now. It tells of the state that its row names, under that state's Message-ID.
+ *
+ * @returns null if there is nobody to send it to: no such game, no address
+ */
+export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Message | null> {
+  const { payload } = row;
+  const game = await parts.store.game(row.game);
+  const reader = game === null ? null : personOf(game, row.reader);
+  if (game === null || reader === null) return null;
+
+  const caller = row.reader === 'director' ? ({ role: 'director' } as const) : ({ role: 'seat', seat: row.reader } as const);
+  const viewer: Viewer = row.reader === 'director' ? 'public' : row.reader;
+  const status = await parts.teller.status(game.game, caller);
+  const after = await parts.teller.state(game.game, payload.seq, viewer);
+  if (!status.ok || !after.ok) throw new Error(`game ${game.game}: entry ${payload.seq} can't be told`);
+  const token = await currentToken(parts, game.game, row.reader, reader.email);
+
+  const names = new Map(status.seats.map(({ seat, side, player }) => [`seat:${seat}`, player === null ? side : `${player} (${side})`]));
+  const story = await chapters(parts, game.game, { viewer, from: payload.from, to: payload.seq, names, timeZone: reader.timeZone });
+  const links = { gid: game.game, seq: payload.seq, hash: payload.hash, ...(token === null ? {} : { token }) };
+  const role = row.reader === 'director' ? 'director' : (status.seats.find(({ seat }) => seat === row.reader)?.side ?? `seat ${row.reader}`);
+  const [entry] = await parts.store.entries(game.game, payload.seq, payload.seq);
+  const threadRoot = messageIdOf(game.genesisHash, row.reader, parts.host);
+  const messageId = `<${row.messageId}>`;
+
+  const mail: TurnMail = {
+    occasion: occasionOf(row),
+    reader: { name: reader.name, address: reader.email, timeZone: reader.timeZone, role },
+    title: after.module.title,
+    tag: game.game.slice(0, 6),
+    phase: after.agenda.title,
+    asked: status.questions.filter(({ id, seat }) => seat === row.reader && payload.questions.includes(id)).map(({ text }) => text),
+    deadline: status.deadline === null ? null : new Date(status.deadline),
+    losses: await lossesOf(parts, game.game, { viewer, from: payload.from, after }),
+    result: payload.kind === 'over' ? resultOf(status) : [],
+    ...story,
+    replayUrl: replayLink(parts.origin, links),
+    seatUrl: token === null ? null : `${parts.origin}/g/${game.game}#t=${token}`,
+    head: { seq: payload.seq, hash: payload.hash },
+    checkpoint: entry?.checkpoint ?? '',
+    messageId,
+    references: messageId === threadRoot ? [] : [threadRoot],
+  };
+  return turnMessage(mail);
+}
+
+function personOf(game: StoredGame, reader: Reader): { readonly name: string; readonly email: string; readonly timeZone: string } | null {
+  const person = reader === 'director' ? game.director : game.seats.find(({ seat }) => seat === reader);
+  return person === null || person === undefined || person.email === null ? null : { name: person.name, email: person.email, timeZone: person.timeZone };
+}
+
+function occasionOf({ payload }: OutboxRow): Occasion {
+  switch (payload.kind) {
+    case 'invitation':
+    case 'links':
+    case 'entry':
+      return payload.kind;
+    case 'over':
+      return 'ended';
+    case 'turn':
+      return payload.questions.length > 0 ? 'question' : 'turn';
+  }
+}
+
+async function currentToken({ store, linkToken }: WriterParts, game: string, reader: Reader, email: string): Promise<string | null> {
+  const role = reader === 'director' ? 'director' : 'seat';
+  const mine = (await store.linksOfMailbox(email)).filter(
+    (link) => link.game === game && link.role === role && (role === 'director' || link.seat === reader),
+  );
+  const newest = mine.reduce<(typeof mine)[number] | null>((best, link) => (best === null || link.generation > best.generation ? link : best), null);
+  return newest === null ? null : linkToken(newest);
+}
+
+/** Of a stored entry, what a mail says beside the sentences. Parsed leniently: it has been checked when it was stored. */
+interface ToldEntry {
+  readonly time: string;
+  readonly actor: string;
+  readonly file: { readonly b64?: string } | null;
+  readonly dice: {
+    readonly rolls: readonly { readonly for: string; readonly faces?: readonly number[]; readonly drawn?: readonly string[]; readonly order?: readonly string[] }[];
+  } | null;
+}
+
+async function chapters(
+  { store, teller }: WriterParts,
+  game: string,
+  { viewer, from, to, names, timeZone }: { viewer: Viewer; from: number; to: number; names: ReadonlyMap<string, string>; timeZone: string },
+): Promise<Pick<TurnMail, 'chapters' | 'chaptersLeftOut'>> {
+  if (from > to) return { chapters: [], chaptersLeftOut: 0 };
+  const entries = new Map((await store.entries(game, from, to)).map(({ seq, entry }) => [seq, JSON.parse(entry) as ToldEntry]));
+  const told = (await teller.story(game, viewer, from, to)).flatMap(({ seq, text }): Chapter[] => {
+    const entry = entries.get(seq);
+    if (entry === undefined) return [];
+    const by = names.get(entry.actor) ?? 'The referee';
+    const written = commentOf(entry);
+    if (text.length === 0 && written === null) return [];
+    return [
+      {
+        heading: `${by}, ${inZone(new Date(entry.time), timeZone)} (entry ${seq})`,
+        comment: written === null ? null : { by, text: written },
+        sentences: text,
+        dice: (entry.dice?.rolls ?? []).map((roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`),
+      },
+    ];
+  });
+  let lines = 0;
+  const first = told.findLastIndex((chapter) => (lines += chapter.sentences.length) > LONGEST_STORY);
+  // The newest is told whatever its length.
+  const kept = told.slice(Math.min(first + 1, Math.max(0, told.length - 1)));
+  return { chapters: kept, chaptersLeftOut: told.length - kept.length };
+}
+
+/** What the player wrote beside his orders, where the log shows the file. */
+function commentOf({ file }: ToldEntry): string | null {
+  if (file?.b64 === undefined) return null;
+  const { comment } = JSON.parse(Buffer.from(file.b64, 'base64').toString('utf8')) as { comment?: unknown };
+  return typeof comment === 'string' && comment.trim() !== '' ? comment : null;
+}
+
+/** Units that lay on the map before entry `from` and lie in a box now. */
+async function lossesOf(
+  { teller }: WriterParts,
+  game: string,
+  { viewer, from, after }: { viewer: Viewer; from: number; after: { readonly module: GameModule; readonly state: unknown } },
+): Promise<readonly string[]> {
+  if (from < 1) return [];
+  const before = await teller.state(game, from - 1, viewer);
+  if (!before.ok) return [];
+  const { module } = after;
+  const onMap = new Set(module.position(before.state).counters.map(({ unit }) => unit));
+  const names = new Map(module.counters.units.map(({ unit, longName }) => [unit, longName]));
+  return module.position(after.state).boxes.flatMap(({ title, units }) => {
+    const lost = units.filter((unit) => onMap.has(unit)).map((unit) => names.get(unit) ?? unit);
+    return lost.length === 0 ? [] : [`${title}: ${lost.join(', ')}`];
+  });
+}
+
+function resultOf({ score, seats }: { readonly score: Score; readonly seats: readonly { readonly seat: SeatId; readonly side: string }[] }): readonly string[] {
+  const side = (seat: SeatId) => seats.find((it) => it.seat === seat)?.side ?? `seat ${seat}`;
+  const winners = score.winners.map(side);
+  return [
+    `${winners.length === 0 ? 'The game is drawn' : `${winners.join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`}: ${score.level}.`,
+    ...Object.entries(score.seats).map(([seat, points]) => `${side(Number(seat))}: ${points} ${points === 1 ? 'point' : 'points'}`),
+  ];
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { GameModule } from '../shared/rules/contract.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openKeys } from './keys.ts';
+import { localMailbox } from './mail/localMailbox.ts';
+import { writeMail } from './mail/mailWriter.ts';
+import { OutboxWorker } from './mail/outboxWorker.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import { moduleHash } from './moduleHash.ts';
+import { Referee } from './referee/referee.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { verifyExport } from './verifyExport.ts';
+
+export interface Serving {
+  readonly app: FastifyInstance;
+  readonly referee: Referee;
+  readonly store: Store;
+  readonly outbox: OutboxWorker;
+  /** Takes no new requests, ends what is in hand (a submission, a mail), closes the database. */
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly modules: { find(id: string): GameModule | null; all(): readonly GameModule[] };
+  /** Folder of the built pages; `dist/web` of this program by default, null for the API alone. */
+  readonly webRoot?: string | null;
+  readonly logStream?: { write(line: string): void };
+  /** Milliseconds since 1970; tests turn their own clock. */
+  readonly now?: () => number;
+  /** No rate limits: benchmarks. */
+  readonly unlimited?: boolean;
+  /** Not listening: tests that use `inject`. */
+  readonly quiet?: boolean;
+}
+
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/**
+ * Puts store, keys, referee, mail and HTTP together and listens. Several processes may serve one database: none keeps
+ * anything that another would miss.
+ */
+export async function serve(config: Config, options: ServeOptions): Promise<Serving> {
+  const { modules, webRoot = WEB_ROOT, logStream, now = Date.now, unlimited = false, quiet = false } = options;
+  mkdirSync(config.dataDir, { recursive: true });
+  const store = openSqliteStore(config.databaseFile);
+  const keys = openKeys(config.keysDir);
+  const hashes = new Map<string, string>();
+  /** Read from the files once: they are what this process runs. */
+  const hashOf = (module: string) => {
+    const hash = hashes.get(module) ?? moduleHash(module);
+    hashes.set(module, hash);
+    return hash;
+  };
+  const referee = new Referee({
+    store,
+    keys,
+    modules,
+    moduleHash: hashOf,
+    now,
+    entropy: (bytes) => new Uint8Array(randomBytes(bytes)),
+    host: config.hostName,
+    chainLength: config.chainLength,
+  });
+
+  const mailbox = config.mail === 'local' ? localMailbox(config.mailDir, config.mailFrom, () => new Date(now())) : null;
+  const transport = mailbox ?? smtpTransport(config.smtpUrl!, config.mailFrom);
+  const app = await buildApp({
+    referee,
+    modules,
+    verify: (log) => verifyExport(log, { find: (id) => modules.find(id), hash: hashOf }),
+    mailbox,
+    origin: config.publicOrigin,
+    handOutLinks: config.handOutLinks,
+    ratePerMinute: unlimited ? null : config.ratePerMinute,
+    webRoot,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+    ...(logStream === undefined ? {} : { logStream }),
+  });
+  const outbox = new OutboxWorker({
+    outbox: store,
+    transport,
+    write: (row) =>
+      writeMail({ store, teller: referee, linkToken: (link) => keys.linkToken(link), origin: config.publicOrigin, host: config.hostName }, row),
+    now,
+    // The message of a mail server quotes addresses: the log gets its code alone, the row keeps the rest.
+    report: ({ row, attempts, error }) =>
+      app.log.warn({ row, attempts, code: (error as { code?: unknown }).code ?? (error as Error).name }, 'a mail has to wait'),
+  });
+
+  const unheard = referee.onAdvance(() => outbox.wake());
+  // Creations and requests for links put mails into the outbox, too, without an advance.
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') outbox.wake();
+  });
+  app.addHook('onClose', async () => {
+    unheard();
+    await outbox.stop();
+    await transport.close();
+    await store.close();
+  });
+
+  outbox.start();
+  if (quiet) await app.ready();
+  else await app.listen({ host: config.host, port: config.port });
+  return { app, referee, store, outbox, close: () => app.close() };
+}
