@@ -8,5 +8,5 @@ export function inZone(instant: Date, timeZone: string): string {
   const day = parts({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant);
   const time = parts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
   const offset = parts({ timeZoneName: 'shortOffset' }).formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
-  return `${day} at ${time} (${timeZone}${offset === undefined || offset === timeZone ? '' : `, ${offset}`})`;
+  return `${day} at ${time} (${timeZone}${offset === undefined || timeZone === 'UTC' ? '' : `, ${offset}`})`;
 }

@@ -96,12 +96,13 @@ function personOf(game: StoredGame, reader: Reader): { readonly name: string; re
   return person === null || person === undefined || person.email === null ? null : { name: person.name, email: person.email, timeZone: person.timeZone };
 }
 
-function occasionOf({ payload }: OutboxRow): Occasion {
-  switch (payload.kind) {
+function occasionOf({ kind, payload }: OutboxRow): Occasion {
+  switch (kind) {
     case 'invitation':
+    case 'ready':
     case 'links':
     case 'entry':
-      return payload.kind;
+      return kind;
     case 'over':
       return 'ended';
     case 'turn':

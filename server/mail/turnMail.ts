@@ -5,7 +5,7 @@ import { inZone } from './deadline.ts';
 import type { Message } from './transport.ts';
 
 /** Why a mail is written (DESIGN 8): never for one entry alone. */
-export const OCCASIONS = ['invitation', 'question', 'turn', 'ended', 'entry', 'links'] as const;
+export const OCCASIONS = ['invitation', 'ready', 'question', 'turn', 'ended', 'entry', 'links'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
 /** What one entry of the log tells its reader. */
@@ -51,6 +51,7 @@ export interface TurnMail {
 
 const HEADLINES: { readonly [occasion in Occasion]: string } = {
   invitation: 'you are invited',
+  ready: 'everybody has joined',
   question: 'you are asked',
   turn: 'your move',
   ended: 'the game is over',
@@ -62,6 +63,8 @@ function introduction(mail: TurnMail): string {
   switch (mail.occasion) {
     case 'invitation':
       return `Hello ${mail.reader.name}, a game of ${mail.title} waits for you: you are ${mail.reader.role}.`;
+    case 'ready':
+      return `Hello ${mail.reader.name}, everybody has joined. Open your seat once: your browser then adds your part to the dice, and the game begins.`;
     case 'question':
       return `Hello ${mail.reader.name}, the game waits for your answer.`;
     case 'turn':
