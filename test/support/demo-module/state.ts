@@ -48,7 +48,11 @@ export const SEATS: readonly SeatId[] = [1, 2];
 export const foe = (seat: SeatId): SeatId => (seat === 1 ? 2 : 1);
 export const LAST_TURN = 3;
 export const DELAY_CUP: readonly string[] = ['D0.1', 'D1.1', 'D1.2', 'D2.1'];
-export const DECK: readonly string[] = ['GUNS.1', 'GUNS.2', 'REST.1', 'SUPPLY.1', 'SUPPLY.2'];
+/** A seat's cards: `GUNS.b1` is Blue's. */
+const deckOf = (seat: SeatId): readonly string[] =>
+  ['GUNS.1', 'GUNS.2', 'REST.1', 'SUPPLY.1', 'SUPPLY.2'].map((card) =>
+    card.replace('.', seat === 1 ? '.b' : '.r'),
+  );
 /** The points that a delay marker costs. */
 export const delayOf = (token: string): number => Number(token[1]);
 
@@ -61,8 +65,12 @@ const START: readonly (readonly [string, SeatId, string, string])[] = [
   ['X6', 2, 'r-cavalry', 'F24'],
 ];
 
+const newHand = (seat: SeatId, rerolls: number): Hand => {
+  const deck = deckOf(seat);
+  return { count: 0, tokens: [], deckCount: deck.length, deck, rerolls, guns: false };
+};
+
 export function setup(rerolls: number): State {
-  const hand: Hand = { count: 0, tokens: [], deckCount: DECK.length, deck: DECK, rerolls, guns: false };
   return {
     turn: 1,
     phase: 'before',
@@ -78,7 +86,7 @@ export function setup(rerolls: number): State {
       attacked: false,
       delays: [],
     })),
-    hands: { '1': hand, '2': hand },
+    hands: { '1': newHand(1, rerolls), '2': newHand(2, rerolls) },
     flipped: [],
     handles: 0,
   };
