@@ -8,7 +8,7 @@ export function toHex(bytes: Uint8Array): string {
 
 /** Whether the text is lower-case hex of exactly `byteCount` bytes. */
 export function isHex(text: string, byteCount: number): boolean {
-  return text.length === 2 * byteCount && /^[0-9a-f]*$/.test(text);
+  return Number.isInteger(byteCount) && text.length === 2 * byteCount && /^[0-9a-f]*$/.test(text);
 }
 
 /**
