@@ -68,7 +68,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
   const role = row.reader === 'director' ? 'director' : (status.seats.find(({ seat }) => seat === row.reader)?.side ?? `seat ${row.reader}`);
   const [entry] = await parts.store.entries(game.game, payload.seq, payload.seq);
   const threadRoot = messageIdOf(game.genesisHash, row.reader, parts.host);
-  const messageId = `<${row.messageId}>`;
+  const { messageId } = row;
 
   const mail: TurnMail = {
     occasion: occasionOf(row),
@@ -76,7 +76,12 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
     title: after.module.title,
     tag: game.game.slice(0, 6),
     phase: after.agenda.title,
-    asked: status.questions.filter(({ id, seat }) => seat === row.reader && payload.questions.includes(id)).map(({ text }) => text),
+    asked: [
+      ...status.questions.filter(({ id, seat }) => seat === row.reader && payload.questions.includes(id)).map(({ text }) => text),
+      ...(payload.offer === undefined
+        ? []
+        : [`${names.get(`seat:${payload.offer}`) ?? `Seat ${payload.offer}`} offers a draw. To accept, offer one yourself; to play on, do nothing.`]),
+    ],
     deadline: status.deadline === null ? null : new Date(status.deadline),
     losses: await lossesOf(parts, game.game, { viewer, from: payload.from, after }),
     result: payload.kind === 'over' ? resultOf(status) : [],
@@ -106,7 +111,8 @@ function occasionOf({ kind, payload }: OutboxRow): Occasion {
     case 'over':
       return 'ended';
     case 'turn':
-      return payload.questions.length > 0 ? 'question' : 'turn';
+      if (payload.questions.length > 0) return 'question';
+      return payload.offer === undefined ? 'turn' : 'offer';
   }
 }
 

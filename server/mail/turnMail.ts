@@ -5,7 +5,7 @@ import { inZone } from './deadline.ts';
 import type { Message } from './transport.ts';
 
 /** Why a mail is written (DESIGN 8): never for one entry alone. */
-export const OCCASIONS = ['invitation', 'ready', 'question', 'turn', 'ended', 'entry', 'links'] as const;
+export const OCCASIONS = ['invitation', 'ready', 'question', 'turn', 'offer', 'ended', 'entry', 'links'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
 /** What one entry of the log tells its reader. */
@@ -54,6 +54,7 @@ const HEADLINES: { readonly [occasion in Occasion]: string } = {
   ready: 'everybody has joined',
   question: 'you are asked',
   turn: 'your move',
+  offer: 'a draw is offered',
   ended: 'the game is over',
   entry: 'news',
   links: 'your new links',
@@ -69,6 +70,8 @@ function introduction(mail: TurnMail): string {
       return `Hello ${mail.reader.name}, the game waits for your answer.`;
     case 'turn':
       return `Hello ${mail.reader.name}, it is your move as ${mail.reader.role}: ${mail.phase}.`;
+    case 'offer':
+      return `Hello ${mail.reader.name}, you are offered a draw.`;
     case 'ended':
       return `Hello ${mail.reader.name}, the game is over.`;
     case 'entry':
