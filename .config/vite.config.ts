@@ -1,12 +1,39 @@
 import { defineConfig } from 'vite';
+import { moduleHashes } from '../web/build/moduleHashes.ts';
+import { counterSymbols } from '../web/build/symbolSprite.ts';
 
-const root = new URL('../web', import.meta.url).pathname;
+const web = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
 
+const hashes = () => moduleHashes(new URL('../shared', import.meta.url).pathname);
+
+/**
+ * A page per HTML file, and the viewer under a name that never changes, so that a stranger's page can load it:
+ * `<script type="module" src="https://…/hexpost-replay.js"></script>`.
+ */
 export default defineConfig({
-  root,
+  root: web(''),
+  base: '/',
+  plugins: [counterSymbols(), hashes()],
+  // A worker is a build of its own.
+  worker: { format: 'es', plugins: () => [hashes()] },
   build: {
     outDir: new URL('../dist/web', import.meta.url).pathname,
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: web('index.html'),
+        replay: web('replay.html'),
+        game: web('game.html'),
+        verify: web('verify.html'),
+        mail: web('mail.html'),
+        'hexpost-replay': web('components/replay/HexpostReplay.ts'),
+      },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'hexpost-replay' ? 'hexpost-replay.js' : 'assets/[name]-[hash].js'),
+      },
+      preserveEntrySignatures: 'allow-extension',
+    },
   },
 });

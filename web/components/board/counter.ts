@@ -1,0 +1,57 @@
+import { nothing, svg } from 'lit';
+import type { SVGTemplateResult } from 'lit';
+import type { CounterSymbol } from '../../build/symbolSprite.ts';
+import type { CounterSheet, CounterView } from '../../../shared/rules/presentation.ts';
+import { describeCounter, specOf } from '../../board/describe.ts';
+import { emblemOf, emblemPath, livery } from '../../board/livery.ts';
+import { COUNTER } from '../../board/stacks.ts';
+
+/** The symbols as `<symbol>`s, to stand once in the `<defs>` of the shadow root that uses them. */
+export function symbolDefs(symbols: readonly CounterSymbol[]): SVGTemplateResult[] {
+  return symbols.map(
+    ({ type, viewBox, shapes }) => svg`<symbol id=${`app6-${type}`} viewBox=${viewBox}>${shapes.map(
+      ({ d, width, solid }) => svg`<path class=${solid ? 'ink-fill' : 'ink'} stroke-width=${width * 2} d=${d} />`,
+    )}</symbol>`,
+  );
+}
+
+/** States that the counter shows by a badge; others are left to the description. */
+const BADGES: { readonly [state: string]: string } = {
+  'out-of-supply': 'OOS',
+  outOfSupply: 'OOS',
+  disrupted: 'D',
+  moved: '→',
+  attacked: '⚔',
+  garrison: 'G',
+  reduced: '½',
+  isolated: 'I',
+};
+
+/** One counter, its centre in the origin. `ghost`: a copy for the eye alone. */
+export function counterFace(sheet: CounterSheet, counter: CounterView, symbols: ReadonlySet<string>): SVGTemplateResult {
+  const spec = specOf(sheet, counter.unit);
+  const half = COUNTER / 2;
+  if (spec === undefined) {
+    return svg`<g class="face unknown ${livery(sheet, { nation: '', faction: counter.faction })}">
+      <rect class="shadow" x=${-half + 2} y=${-half + 3} width=${COUNTER} height=${COUNTER} rx="6" />
+      <rect class="card" x=${-half} y=${-half} width=${COUNTER} height=${COUNTER} rx="6" />
+      <text class="question" y="14">?</text></g>`;
+  }
+  const emblem = emblemPath(emblemOf(sheet, counter.faction));
+  const type = symbols.has(spec.type) ? spec.type : 'infantry';
+  const reduced = counter.states.includes('reduced');
+  const badges = counter.states.filter((state) => state in BADGES && state !== 'reduced');
+  return svg`<g class="face ${livery(sheet, { nation: spec.nation, faction: counter.faction })}">
+    <rect class="shadow" x=${-half + 2} y=${-half + 3} width=${COUNTER} height=${COUNTER} rx="6" />
+    <rect class="card" x=${-half} y=${-half} width=${COUNTER} height=${COUNTER} rx="6" />
+    ${reduced ? svg`<rect class="reduced-band" x=${-half} y="13" width=${COUNTER} height="22" />` : nothing}
+    <path class="bevel" d="M${-half + 2.5},${half - 6}V${-half + 6}Q${-half + 2.5},${-half + 2.5} ${-half + 6},${-half + 2.5}H${half - 6}" />
+    <path class="emblem ${emblem.solid ? 'solid' : ''}" transform="translate(-26,-25.5)" d=${emblem.d} />
+    <text class="size" y="-22">${spec.size}</text>
+    <use class="symbol" href=${`#app6-${type}`} x="-19.5" y="-21" width="39" height="26.6" />
+    <text class="name" y="14.5">${spec.name}</text>
+    <text class="strengths" y="31.5">${counter.strengths}</text>
+    ${badges.map((state, i) => svg`<g class="badge badge-${state}" transform="translate(${27 - 13 * i},-27)"><circle r="8" /><text y="3.5">${BADGES[state]}</text></g>`)}
+    <title>${describeCounter(sheet, counter)}</title>
+  </g>`;
+}

@@ -1,0 +1,46 @@
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { reliefOf, reliefPath } from '../../board/relief.ts';
+import type { HexId } from '../../../shared/core/brands.ts';
+
+/** A swatch of one kind of ground, hexside or feature, drawn with the map's own classes. */
+export function legendEntry(kind: string): TemplateResult {
+  return html`<svg viewBox="0 0 100 60" aria-hidden="true"><rect class="land" width="100" height="60" />${swatch(kind)}</svg>`;
+}
+
+function swatch(kind: string): SVGTemplateResult {
+  switch (kind) {
+    case 'clear':
+      return svg``;
+    case 'sea':
+    case 'ocean':
+    case 'water':
+      return svg`<rect class="sea" width="100" height="60" />`;
+    case 'prohibited':
+    case 'neutral':
+    case 'closed':
+      return svg`<rect class="closed" width="100" height="60" /><path class="closed-hatch" fill="none" stroke="currentColor" stroke-opacity="0.35" stroke-width="3" d="M0,20L20,0M0,40L40,0M0,60L60,0M20,60L80,0M40,60L100,0M60,60L100,20M80,60L100,40" />`;
+    case 'river':
+    case 'major-river':
+    case 'minor-river':
+      return svg`<path class="river-bed great" d="M-5,40Q25,10 50,30T105,20" /><path class="river great" d="M-5,40Q25,10 50,30T105,20" />`;
+    case 'lake':
+      return svg`<path class="lake" d="M15,30Q50,5 85,30Q50,55 15,30Z" />`;
+    case 'boundary':
+    case 'border':
+    case 'yugoslav-border':
+    case 'frontier':
+      return svg`<path class=${`course course-${kind}`} d="M5,30H95" />`;
+    case 'fortified':
+      return svg`<path class="fort" d="M20,12H80V48H20Z" /><path class="fort merlons" d="M30,12V20M45,12V20M60,12V20M72,12V20M30,48V40M45,48V40M60,48V40M72,48V40" />`;
+    case 'city':
+      return svg`<path class="built-up" d="M38,18h16v12h-16zM56,26h14v12h-14zM40,34h14v10h-14z" /><circle class="city-dot" cx="52" cy="30" r="6" />`;
+    case 'capital':
+      return svg`<path class="built-up" d="M34,14h18v14h-18zM54,24h18v14h-18zM36,34h16v12h-16z" /><path class="city-star" transform="translate(52,30) scale(1.8)" d="M0,-8L1.9,-2.6L7.6,-2.5L3,1L4.7,6.5L0,3.2L-4.7,6.5L-3,1L-7.6,-2.5L-1.9,-2.6Z" />`;
+    case 'blocked':
+      return svg`<path class="hexside" d="M12,30H88" /><path class="hexside-teeth" d="M25,20V40M42,20V40M58,20V40M75,20V40" />`;
+  }
+  const relief = reliefOf({ hex: '' as HexId, x: 0, y: 0, terrain: kind, features: [] });
+  if (relief !== null) return svg`<rect class="rough" width="100" height="60" /><path class=${`relief relief-${relief}`} d=${reliefPath(relief, kind, { x: 50, y: 30 })} />`;
+  return svg`<rect class=${`region region-${kind}`} width="100" height="60" />`;
+}

@@ -1,0 +1,28 @@
+import { moduleHashes } from 'virtual:module-hashes';
+import { verifyLog } from '../../../shared/verify/index.ts';
+import type { Verdict } from '../../../shared/verify/index.ts';
+import { moduleOf } from '../modules.ts';
+import type { Progress } from './verification.ts';
+
+/** Checks a log with the rules that came with this page, and their hash as they were built. */
+export function verify(text: string, onProgress: (progress: Progress) => void): Verdict {
+  const id = moduleIdOf(text);
+  const module = id === null ? null : moduleOf(id);
+  const hash = id === null ? undefined : moduleHashes[id];
+  return verifyLog(text, {
+    ...(module === null ? {} : { module }),
+    ...(hash === undefined ? {} : { moduleHash: hash }),
+    onStep: onProgress,
+  });
+}
+
+/** The module that the first entry names; null if there is none to be read. */
+function moduleIdOf(text: string): string | null {
+  try {
+    const first = text.split('\n', 2)[1] ?? '';
+    const id: unknown = (JSON.parse(first) as { entry?: { module?: { id?: unknown } } }).entry?.module?.id;
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}
