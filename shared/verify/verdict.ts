@@ -146,8 +146,9 @@ export function verdictLines(verdict: Verdict): string[] {
 export class Failed extends Error {
   readonly failure: Failure;
 
-  constructor(code: FailureCode, entry: number, detail: string) {
+  /** @param entry the entry named; null where the failure is none of one entry */
+  constructor(code: FailureCode, entry: number | null, detail: string) {
     super(detail);
-    this.failure = { code, entry, text: `entry ${entry}: ${detail}` };
+    this.failure = { code, entry, text: entry === null ? detail : `entry ${entry}: ${detail}` };
   }
 }
