@@ -20,6 +20,8 @@ export interface RefereeParts {
   readonly host: string;
   /** Links in each chain (`N`, DICE-AND-LOG 3). */
   readonly chainLength?: number;
+  /** Told of our own mistakes (a module that throws): nothing was stored. Never told of dice. */
+  readonly report?: (fault: unknown, game: string) => void;
   /** For tests that kill the process: called when a submission reaches the named place. */
   readonly at?: (place: Place) => void;
 }

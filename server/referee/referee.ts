@@ -1,5 +1,21 @@
+import { createHash } from 'node:crypto';
+import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
-import type { StoredGame } from '../store/store.ts';
+import { decodeUtf8, toHex } from '../../shared/core/bytes.ts';
+import { canonicalJson } from '../../shared/core/canonicalJson.ts';
+import type { JsonObject } from '../../shared/core/json.ts';
+import { describeJsonFault, parseStrictJson } from '../../shared/core/strictJson.ts';
+import { DEFAULT_CHAIN_LENGTH, hiddenCommit } from '../../shared/dice/index.ts';
+import { EMPTY_FRONTIER, formatVerifierKey, gameOrigin, NO_HASH, standingCommit, writeExportHeader, writeExportLine } from '../../shared/log/index.ts';
+import type { Entry } from '../../shared/log/index.ts';
+import { MAX_MOVE_FILE_BYTES, readMoveFile } from '../../shared/moves/index.ts';
+import type { MoveFile } from '../../shared/moves/index.ts';
+import type { GameModule, Options, Scenario } from '../../shared/rules/contract.ts';
+import type { Policies, Refused, Step } from '../../shared/rules/match.ts';
+import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
+import type { Violation } from '../../shared/rules/violation.ts';
+import type { NewOutboxRow, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
+import { illegal, judge, keyProblem, nonceProblem, staleness, turnProblem, type Judged } from './admit.ts';
 import type {
   Accepted,
   Advance,
@@ -10,52 +26,636 @@ import type {
   GameStatus,
   Join,
   Joined,
+  LoggedChance,
   LogHead,
   PrivateView,
   RefereeParts,
   StateAt,
   SubmittedFile,
 } from './api.ts';
-import type { Problem, ToldEntry } from './problem.ts';
+import { newChain, Vault } from './dice.ts';
+import { Draft } from './draft.ts';
+import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
+import { intentOf, matchAnswers, type Intent } from './orders.ts';
+import { Play, type FileToLog } from './play.ts';
+import { problem, type Problem, type ToldEntry } from './problem.ts';
+import { stateAfter, story } from './story.ts';
+import { nextIndex, privateViewOf, statusOf, toldQuestions, viewerOf } from './views.ts';
 
 /**
  * The one path by which a game advances (DICE-AND-LOG 9). Whatever a person did wrong comes back as a `Problem` value;
  * only our own mistakes throw, and then nothing is stored. Keeps no state of games between calls.
  */
-// Signatures first; the bodies follow.
-export declare class Referee {
-  constructor(parts: RefereeParts);
+export class Referee {
+  private readonly vault: Vault;
+  private readonly listeners = new Set<(advance: Advance) => void>();
 
-  createGame(request: CreateGame): Promise<Created | Problem>;
+  constructor(private readonly parts: RefereeParts) {
+    this.vault = new Vault(parts.store, parts.keys);
+  }
+
+  // ---- games and seats
+
+  async createGame(request: CreateGame): Promise<Created | Problem> {
+    const { parts } = this;
+    const module = parts.modules.find(request.module);
+    if (module === null) return badRequest(`There is no module “${request.module}”.`, 'GET /api/modules lists the games at hand.');
+    const scenario = module.scenarios.find(({ id }) => id === request.scenario);
+    if (scenario === undefined) {
+      const known = module.scenarios.map(({ id }) => id).join(', ');
+      return badRequest(`${module.title} has no scenario “${request.scenario}”.`, `It has: ${known}.`);
+    }
+    const options = fullOptions(module, request.options);
+    if ('mistake' in options) return badRequest(options.mistake, 'GET /api/modules/:module lists the options with their choices.');
+    const seats = seatsOf(scenario, request.seats);
+    if ('mistake' in seats) return badRequest(seats.mistake, 'Give every seat of the scenario once.');
+
+    const game = toHex(parts.entropy(16));
+    const n = parts.chainLength ?? DEFAULT_CHAIN_LENGTH;
+    const chains = [0, ...scenario.seats.map(({ seat }) => seat)]
+      .sort((a, b) => a - b)
+      .map((seat) => newChain('t', game, seat, n, parts.entropy(32)));
+    assert(
+      chains.every(({ id }, i) => id.seat === i),
+      'seats are numbered 1..n',
+    );
+    const h = parts.entropy(32);
+    const director = request.director ?? null;
+    const match = newMatch(module, request.scenario, options.options);
+    const ref = { id: module.id, version: module.version, hash: parts.moduleHash(module.id) };
+    const createdAt = new Date(parts.now()).toISOString();
+    const beforeGenesis: StoredGame = {
+      game,
+      module: ref,
+      scenario: scenario.id,
+      options: options.options,
+      createdAt,
+      seats: seats.seats,
+      director: director === null ? null : { id: 'director', name: director.name, email: director.email, timeZone: 'UTC', pub: director.pub ?? null },
+      genesisHash: NO_HASH,
+      head: { seq: -1, hash: NO_HASH, time: '' },
+      closed: null,
+      match,
+      ledger: {
+        cursors: { 0: { k: 0, n: '' } },
+        openDice: null,
+        lastJoin: 0,
+        ready: [],
+        simultaneous: null,
+        lastFile: {},
+        sealed: [],
+        standing: [],
+        plots: [],
+        hidden: false,
+        frontier: EMPTY_FRONTIER,
+      },
+    };
+    const draft = new Draft(beforeGenesis, module, parts);
+    const genesis = draft.add({
+      type: 'genesis',
+      actor: 'server',
+      body: {
+        dice: 'pbem-dice/1',
+        seats: scenario.seats.length,
+        n,
+        anchors: chains.map(({ anchor }) => toHex(anchor)),
+        hidden: toHex(hiddenCommit(game, h)),
+        vkey: this.vkey(game),
+        beacon: null,
+        director: director?.pub === undefined ? null : { id: 'director', pub: director.pub },
+        options: { scenario: scenario.id, pack: null, game: options.options },
+      },
+    });
+    const stored: StoredGame = { ...beforeGenesis, genesisHash: genesis.hash, head: draft.head, ledger: draft.ledger };
+    const links = [
+      ...scenario.seats.map(({ seat }) => this.newLink({ game, role: 'seat', seat, generation: 0 })),
+      this.newLink({ game, role: 'spectator', seat: null, generation: 0 }),
+      ...(director === null ? [] : [this.newLink({ game, role: 'director', seat: null, generation: 0 })]),
+    ];
+    const now = { from: 0, questions: [], notBeforeMs: parts.now() };
+    const outbox = [
+      ...stored.seats.filter(({ email }) => email !== null).map(({ seat }) => mailRow(game, seat, 'invitation', stored.head, parts, now)),
+      ...(director === null ? [] : [mailRow(game, 'director', 'invitation', stored.head, parts, now)]),
+    ];
+    await parts.store.create({
+      game: stored,
+      genesis,
+      keyframe: match.state,
+      secrets: Object.assign({}, ...chains.map((chain) => this.vault.sealChain(chain)), this.vault.sealHidden(game, h)) as Record<string, Uint8Array>,
+      links,
+      outbox,
+    });
+    // A crash in between leaves seats that can still join by their links.
+    for (const { seat, custody, email } of request.seats) {
+      if (custody !== 'server' || email === null) continue;
+      const joined = await this.join(game, { role: 'seat', seat }, { custody: 'server' });
+      assert(joined.ok, 'a new seat can join');
+    }
+    const { head } = present(await parts.store.game(game), 'the game just made');
+    const token = (role: StoredLink['role'], seat: SeatId | null) => parts.keys.linkToken({ game, role, seat, generation: 0 });
+    return {
+      ok: true,
+      game,
+      head: headOf(head),
+      tokens: {
+        spectator: token('spectator', null),
+        director: director === null ? null : token('director', null),
+        seats: Object.fromEntries(scenario.seats.map(({ seat }) => [String(seat), token('seat', seat)])),
+      },
+    };
+  }
+
   /** Whose token this is in this game; `stranger` for none. Null: a token that nobody holds. */
-  caller(game: string, token: string | null): Promise<Caller | null>;
-  /** A seat's custody, anchor and public key. The same again is no problem. In custody `server` it is ready at once. */
-  join(game: string, caller: Caller, request: Join): Promise<Joined | Problem>;
+  async caller(game: string, token: string | null): Promise<Caller | null> {
+    if (token === null) return { role: 'stranger' };
+    const link = await this.parts.store.link(hashOfToken(token));
+    if (link === null || link.game !== game) return null;
+    return link.role === 'seat' ? { role: 'seat', seat: present(link.seat, 'seat of a link') } : { role: link.role };
+  }
+
+  /** A seat's custody, anchor and public key. The same again is no problem. In custody `server` it is ready by itself. */
+  async join(game: string, caller: Caller, request: Join): Promise<Joined | Problem> {
+    if (caller.role !== 'seat') return problem('H_FORBIDDEN', 'Only a seat joins.', 'Use the link that was mailed to the player of the seat.');
+    const { seat } = caller;
+    return this.advance<Joined>(game, seat, async (draft, play) => {
+      const stored = present(
+        draft.seats.find((each) => each.seat === seat),
+        'seat',
+      );
+      if (stored.custody !== null) {
+        const same = stored.custody === request.custody && (request.custody === 'server' || (request.anchor === stored.anchor && request.pub === stored.pub));
+        if (!same) return problem('H_TAKEN', `Seat ${seat} has joined already, with other keys.`, 'Go on with the dice phrase or key file of then.');
+        return { joined: (now) => joinedAs(now, seat) };
+      }
+      let anchor: string;
+      if (request.custody === 'self') {
+        ({ anchor } = request);
+      } else {
+        const length = (JSON.parse(present((await this.parts.store.entries(game, 0, 0))[0], 'genesis').entry) as Extract<Entry, { type: 'genesis' }>).body.n;
+        const chain = newChain('n', game, seat, length, this.parts.entropy(32));
+        Object.assign(draft.secrets, this.vault.sealChain(chain));
+        anchor = toHex(chain.anchor);
+        this.ownNonces.set(draft, [...(this.ownNonces.get(draft) ?? []), [seat, toHex(chain.link(1))]]);
+      }
+      const pub = request.custody === 'self' ? request.pub : null;
+      draft.putSeat({ ...stored, custody: request.custody, anchor, pub });
+      draft.add({
+        type: 'join',
+        actor: `seat:${seat}`,
+        body: { seat, custody: request.custody, anchor, pub },
+        ledger: { lastJoin: draft.nextSeq, cursors: { ...draft.ledger.cursors, [seat]: { k: 0, n: anchor } } },
+      });
+      if (allJoined(draft.seats)) {
+        for (const each of draft.seats) {
+          if (each.custody !== 'server') continue;
+          const own = this.ownNonces.get(draft)?.find(([of]) => of === each.seat)?.[1];
+          await play.ready(each.seat, own ?? toHex(await this.vault.link(game, 'n', each.seat, 1)), null);
+        }
+        if (draft.ledger.ready.length === draft.seats.length) await play.begin();
+        await play.follow();
+      }
+      return { joined: (now) => joinedAs(now, seat) };
+    });
+  }
+
+  /** First nonces of chains made in this very step, which the store does not hold yet. */
+  private readonly ownNonces = new WeakMap<Draft, readonly (readonly [SeatId, string])[]>();
+
   /** An open invitation is taken; the seat's link goes to the address. */
-  takeSeat(game: string, request: { seat: SeatId; name: string; email: string; timeZone: string }): Promise<{ ok: true; token: string } | Problem>;
+  async takeSeat(
+    game: string,
+    { seat, name, email, timeZone }: { seat: SeatId; name: string; email: string; timeZone: string },
+  ): Promise<{ ok: true; token: string } | Problem> {
+    const stored = await this.parts.store.game(game);
+    if (stored === null) return noGame();
+    const taken = () => problem('H_TAKEN', `Seat ${seat} is not open.`, 'GET the game: open seats have no player.');
+    const open = stored.seats.find((each) => each.seat === seat);
+    if (open === undefined || open.email !== null || open.custody !== null) return taken();
+    const { head } = stored;
+    const row = mailRow(game, seat, 'invitation', head, this.parts, { from: 0, questions: [], notBeforeMs: this.parts.now() });
+    if (!(await this.parts.store.takeSeat(game, seat, { name, email, timeZone }, [row]))) return taken();
+    const [link] = await this.renewed([{ game, role: 'seat', seat }], []);
+    return { ok: true, token: this.parts.keys.linkToken(present(link, 'the new link')) };
+  }
+
+  // ---- files
 
   /** Accepts a move file, ready file, answer, offer or resignation. */
-  submit(game: string, caller: Caller, file: SubmittedFile): Promise<Accepted | Problem>;
-  /** Checks the same file without its nonce; nothing is rolled or stored. */
-  dryRun(game: string, caller: Caller, bytes: Uint8Array): Promise<DryRun | Problem>;
-  /** A seat's policies (question kind → policy), as the bytes of a JSON object; logged sealed as `standing`. */
-  setStanding(game: string, caller: Caller, bytes: Uint8Array): Promise<{ ok: true; head: LogHead; standing: PrivateView['standing'] } | Problem>;
-  /** The seat's time is up: its open questions are decided by the default policies. `rule` says by what right. */
-  timeout(game: string, seat: SeatId, rule: string): Promise<{ ok: true; head: LogHead } | Problem>;
+  async submit(game: string, caller: Caller, { bytes, sig }: SubmittedFile): Promise<Accepted | Problem> {
+    const read = this.read(game, caller, bytes);
+    if ('ok' in read) return read;
+    const { file, intent } = read;
+    const { seat } = file;
+    const sha256 = sha256Hex(bytes);
+    const known = await this.parts.store.file(game, sha256);
+    if (known !== null) return this.receipt(game, known.seq, known.through, seat, true, null);
 
-  status(game: string, caller: Caller): Promise<GameStatus | Problem>;
+    return this.advance<Accepted>(game, seat, async (draft, play) => {
+      const { game: stored, module } = draft;
+      // Somebody may have sent the same bytes a moment ago.
+      const again = await this.parts.store.file(game, sha256);
+      if (again !== null) return { joined: () => this.receipt(game, again.seq, again.through, seat, true, null) };
+      const refusal = await this.admit(stored, module, file, intent, { bytes, sig });
+      if (!refusal.ok) return refusal;
+      this.at('checked');
+
+      const own = present(
+        stored.seats.find((each) => each.seat === seat),
+        'seat',
+      );
+      const log: FileToLog = { seat, bytes, sha256, sig: own.pub === null ? null : sig, orders: file.orders };
+      const step = await this.carryOut(play, own, log, file, intent, refusal.judged);
+      if (step !== null && isRefused(step)) return refusedProblem(step, intent);
+      await play.follow();
+      this.at('resolved');
+      const { seq } = present(
+        draft.entries.find((entry) => entry.file?.sha256 === sha256),
+        'the entry of the file',
+      );
+      const { seq: through } = draft.head;
+      return { joined: () => this.receipt(game, seq, through, seat, false, step?.stopped?.violations ?? null) };
+    });
+  }
+
+  private async carryOut(play: Play, seat: StoredSeat, log: FileToLog, file: MoveFile, intent: Intent, judged: Judged): Promise<Step | Refused | null> {
+    const { draft } = play;
+    switch (intent.intent) {
+      case 'ready':
+        await play.ready(log.seat, present(file.nonce, 'a ready file carries a nonce'), log);
+        if (draft.ledger.ready.length === draft.seats.length) await play.begin();
+        return null;
+      case 'orders': {
+        if (!judged.mayRoll) return play.orders(log, null);
+        const k = nextIndex(draft.game, log.seat);
+        const n = seat.custody === 'self' ? present(file.nonce, 'nonce') : toHex(await this.vault.link(draft.game.game, 'n', log.seat, k));
+        return play.orders(log, { k, n });
+      }
+      case 'answers': {
+        const { answers } = matchAnswers(draft.module, draft.match, log.seat, intent.orders);
+        return play.answers(log, answers, intent.dropQueue);
+      }
+      case 'offer':
+        return play.offer(log, intent.draw);
+      case 'resign':
+        return play.resign(log);
+    }
+  }
+
+  /** Checks the same file without its nonce; nothing is rolled or stored. */
+  async dryRun(game: string, caller: Caller, bytes: Uint8Array): Promise<DryRun | Problem> {
+    const read = this.read(game, caller, bytes);
+    if ('ok' in read) return read;
+    const found = await this.find(game);
+    if ('ok' in found) return found;
+    const admitted = await this.admit(found.game, found.module, read.file, read.intent, null);
+    if (!admitted.ok) return admitted;
+    const { violations, uncheckedFrom, mayRoll } = admitted.judged;
+    return { ok: true, legal: violations.length === 0, violations, uncheckedFrom, mayRoll, head: headOf(found.game.head) };
+  }
+
+  /** A seat's policies (question kind → policy), as the bytes of a JSON object; logged sealed as `standing`. */
+  async setStanding(
+    game: string,
+    caller: Caller,
+    bytes: Uint8Array,
+  ): Promise<{ ok: true; head: LogHead; standing: PrivateView['standing'] } | Problem> {
+    if (caller.role !== 'seat') return problem('H_FORBIDDEN', 'Only a seat has standing orders.', 'Use the link of your seat.');
+    const { seat } = caller;
+    return this.advance<{ ok: true; head: LogHead; standing: PrivateView['standing'] }>(game, seat, async (draft) => {
+      const { match, module } = draft;
+      const policies = readPolicies(module, bytes);
+      if ('mistake' in policies) return badRequest(policies.mistake, 'GET /api/modules/:module shows the policies of each question.');
+      if (draft.closed !== null) return problem('S_CLOSED', 'This game is closed.', 'Nothing more can be sent; the log can be exported and verified.');
+      const before = match.standing[seat];
+      const latest = before?.pending ?? before?.active ?? {};
+      const told = (now: StoredGame) => ({ ok: true as const, head: headOf(now.head), standing: now.match.standing[seat] ?? { active: {}, pending: null } });
+      if (canonicalJson(latest) === canonicalJson(policies.policies)) return { joined: told };
+      const salt = this.parts.entropy(32);
+      const seq = draft.nextSeq;
+      draft.add({
+        type: 'standing',
+        actor: `seat:${seat}`,
+        body: { seat, commit: standingCommit({ genesisHash: draft.game.genesisHash, seq }, salt, bytes) },
+        file: { shown: null, kept: { seat, kind: 'standing', sha256: sha256Hex(bytes), bytes, sig: null, salt: toHex(salt) } },
+        match: setStanding(match, seat, policies.policies),
+        ledger: { sealed: [...draft.ledger.sealed, seq], standing: [...draft.ledger.standing, seq] },
+      });
+      return { joined: told };
+    });
+  }
+
+  /** The seat's time is up: its open questions are decided by the default policies. `rule` says by what right. */
+  async timeout(game: string, seat: SeatId, rule: string): Promise<{ ok: true; head: LogHead } | Problem> {
+    return this.advance<{ ok: true; head: LogHead }>(game, null, async (draft, play) => {
+      if (draft.closed !== null) return problem('S_CLOSED', 'This game is closed.', 'Nothing more can be sent; the log can be exported and verified.');
+      const step = await play.timeout(seat, rule);
+      if (isRefused(step)) return badRequest(step.faults.map(({ message }) => message).join(' '), 'Only questions run out of time.');
+      await play.follow();
+      return { joined: (now) => ({ ok: true, head: headOf(now.head) }) };
+    });
+  }
+
+  // ---- what is told
+
+  async status(game: string, caller: Caller): Promise<GameStatus | Problem> {
+    const found = await this.find(game);
+    return 'ok' in found ? found : statusOf(found.module, found.game, caller);
+  }
+
   /** The state after entry `seq` (null: the newest). */
-  state(game: string, seq: number | null, viewer: Viewer): Promise<StateAt | Problem>;
+  async state(game: string, seq: number | null, viewer: Viewer): Promise<StateAt | Problem> {
+    const found = await this.find(game);
+    if ('ok' in found) return found;
+    const { module, game: stored } = found;
+    const { head } = stored;
+    if (seq !== null && (seq < 0 || seq > head.seq)) {
+      return badRequest(`There is no entry ${seq}: the log ends at ${head.seq}.`, `Ask for an entry from 0 to ${head.seq}.`);
+    }
+    const at = seq ?? head.seq;
+    const full = at === head.seq ? stored.match.state : await stateAfter(this.parts.store, module, game, at);
+    const hash = at === head.seq ? head.hash : present((await this.parts.store.entries(game, at, at))[0], 'entry').hash;
+    const state = module.view(full, stored.closed === null ? viewer : 'all');
+    return { ok: true, game, module, viewer, at: { seq: at, hash }, head: headOf(head), state, agenda: module.agenda(state) };
+  }
+
   /** Entries `from`..`to` in sentences, as the viewer may see them. */
-  story(game: string, viewer: Viewer, from: number, to?: number): Promise<readonly ToldEntry[]>;
-  privateView(game: string, caller: Caller): Promise<PrivateView | Problem>;
+  async story(game: string, viewer: Viewer, from: number, to?: number): Promise<readonly ToldEntry[]> {
+    const found = await this.find(game);
+    if ('ok' in found) return [];
+    const { head } = found.game;
+    return story(this.parts.store, found.module, found.game, viewer, Math.max(0, from), Math.min(to ?? head.seq, head.seq));
+  }
+
+  async privateView(game: string, caller: Caller): Promise<PrivateView | Problem> {
+    if (caller.role !== 'seat') return problem('H_FORBIDDEN', 'Only a seat has something private.', 'Use the link of your seat.');
+    const found = await this.find(game);
+    return 'ok' in found ? found : privateViewOf(this.parts.store, found.module, found.game, caller.seat);
+  }
+
   /** The export of DICE-AND-LOG 7, JSON Lines, each with its line feed; null: no such game. The same for everybody. */
-  exportLog(game: string): Promise<string | null>;
-  /** What the caller may see: a seat its view; a director and others what is public; everything once the game is closed. */
-  viewer(game: StoredGame, caller: Caller): Viewer;
+  async exportLog(game: string): Promise<string | null> {
+    const entries = await this.parts.store.entries(game, 0);
+    if (entries.length === 0) return null;
+    const header = writeExportHeader({ game, vkey: this.vkey(game), count: entries.length });
+    return header + entries.map(({ entry, hash, checkpoint }) => writeExportLine({ text: entry, hash, checkpoint })).join('');
+  }
+
+  /** What the caller may see: a seat its view, others what is public; everything once the game is closed. */
+  viewer(game: StoredGame, caller: Caller): Viewer {
+    return viewerOf(game, caller);
+  }
 
   /** New links to the holder of a mailbox, by mail; the old ones end. Says nothing about whether there is one. */
-  renewLinks(email: string, game?: string): Promise<void>;
+  async renewLinks(email: string, game?: string): Promise<void> {
+    const links = (await this.parts.store.linksOfMailbox(email)).filter((link) => game === undefined || link.game === game);
+    const rows: NewOutboxRow[] = [];
+    for (const link of links) {
+      const { head } = present(await this.parts.store.game(link.game), 'game of a link');
+      const reader = link.role === 'director' ? ('director' as const) : present(link.seat, 'seat of a link');
+      const row = mailRow(link.game, reader, 'links', head, this.parts, { from: head.seq + 1, questions: [], notBeforeMs: this.parts.now() });
+      // Not of the state: the mail about that may stand under the state's own Message-ID already.
+      const id = `<links.${link.game.slice(0, 16)}.${link.generation + 1}.${reader}@${row.messageId.split('@')[1] ?? ''}`;
+      rows.push({ ...row, messageId: id });
+    }
+    await this.renewed(links, rows);
+  }
+
   /** Called after each step that this process has stored. Returns the way to stop it. */
-  onAdvance(listener: (advance: Advance) => void): () => void;
+  onAdvance(listener: (advance: Advance) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // ---- the one path
+
+  /**
+   * Works a step out against the head as it is, and stores it on condition that this is still the head. If not, all is
+   * thrown away unseen and worked out again (DICE-AND-LOG 9.2). Nothing leaves before it is stored.
+   *
+   * | crash | after restart |
+   * | --- | --- |
+   * | before the append returns | nothing happened, or all of it: the same file then gives the stored entry, or the same dice |
+   * | after it | the same file gives the stored entry; the outbox sends the mails |
+   */
+  private async advance<T extends { readonly ok: true }>(
+    game: string,
+    actor: SeatId | null,
+    work: (draft: Draft, play: Play) => Promise<Problem | { readonly joined: (now: StoredGame) => T | Promise<T> }>,
+  ): Promise<T | Problem> {
+    for (;;) {
+      const found = await this.find(game);
+      if ('ok' in found) return found;
+      const draft = new Draft(found.game, found.module, this.parts);
+      const play = new Play(draft, this.parts.store, this.vault, (bytes) => this.parts.entropy(bytes));
+      let worked: Awaited<ReturnType<typeof work>>;
+      try {
+        worked = await work(draft, play);
+      } catch (fault) {
+        // A rules fault: nothing is stored, the file is not consumed, no die has been seen.
+        this.parts.report?.(fault, game);
+        return problem('H_FAULT', 'The rules program failed on this; nothing was stored and nothing is used up.', 'Report it with the file; send the same file again once it is mended.');
+      }
+      if (!('joined' in worked)) return worked;
+      if (draft.entries.length > 0) {
+        const { outbox, supersede } = mailsAfter(draft, this.parts, actor);
+        if ((await this.parts.store.append(draft.append(outbox, supersede))) === 'head-moved') continue;
+        this.at('stored');
+      }
+      const now = draft.entries.length === 0 ? found.game : present(await this.parts.store.game(game), 'the game just advanced');
+      if (draft.entries.length > 0) this.announce(draft, now);
+      const answer = await worked.joined(now);
+      this.at('answered');
+      return answer;
+    }
+  }
+
+  private announce(draft: Draft, now: StoredGame): void {
+    const advance: Advance = {
+      game: now.game,
+      head: draft.head,
+      types: draft.entries.map(({ type }) => type),
+      waitingFor: waitingSeats(draft.module, now),
+    };
+    for (const listener of this.listeners) listener(advance);
+  }
+
+  private read(game: string, caller: Caller, bytes: Uint8Array): { readonly file: MoveFile; readonly intent: Intent } | Problem {
+    const bad = (detail: string) => problem('S_BAD_FILE', `This file is not a valid move file: ${detail}.`, `A move file is JSON of the format pbem-move/1, of at most ${MAX_MOVE_FILE_BYTES / 1024} KiB.`);
+    const read = readMoveFile(bytes);
+    if (!read.ok) return bad(read.bad.detail);
+    const { file } = read;
+    if (file.game !== game) return bad(`it is for game ${file.game}`);
+    if (caller.role !== 'operator' && (caller.role !== 'seat' || caller.seat !== file.seat)) {
+      return problem('H_FORBIDDEN', `This link is not that of seat ${file.seat}.`, 'Send the file by the link of the seat that it names.');
+    }
+    const intent = intentOf(file.orders);
+    return 'mistake' in intent ? bad(intent.mistake) : { file, intent };
+  }
+
+  /** Steps 4 and 5. Without `sent` (a dry run) the nonce is not looked at, and violations are no problem but the answer. */
+  private async admit(
+    game: StoredGame,
+    module: GameModule,
+    file: MoveFile,
+    intent: Intent,
+    sent: SubmittedFile | null,
+  ): Promise<Problem | { readonly ok: true; readonly judged: Judged }> {
+    const seat = game.seats.find((each) => each.seat === file.seat);
+    if (seat === undefined) return problem('S_NOT_YOUR_TURN', `Seat ${file.seat} may not move now.`, 'This game has no such seat.');
+    const state = await staleness(this.parts.store, game, file, intent);
+    if (state === 'closed') return problem('S_CLOSED', 'This game is closed.', 'Nothing more can be sent; the log can be exported and verified.');
+    if (state !== 'fresh') return this.stale(game, module, file, intent, state.madeAt);
+    const turn = turnProblem(module, game, seat, intent);
+    if (turn !== null) return turn;
+    if (sent !== null) {
+      const key = keyProblem(game, seat, file, sent.sig, sent.bytes);
+      if (key !== null) return key;
+    }
+    const judged = judge(module, game, file.seat, intent);
+    if (sent === null) return { ok: true, judged };
+    if (judged.violations.length > 0) return illegal(judged.violations);
+    return nonceProblem(seat, file, judged.mayRoll) ?? { ok: true, judged };
+  }
+
+  private async stale(game: StoredGame, module: GameModule, file: MoveFile, intent: Intent, madeAt: number | null): Promise<Problem> {
+    const since =
+      madeAt === null ? [] : await story(this.parts.store, module, game, viewerOf(game, { role: 'seat', seat: file.seat }), madeAt + 1, game.head.seq);
+    const recheck: readonly Violation[] = game.match.begun ? judge(module, game, file.seat, intent).violations : [];
+    const remedy =
+      madeAt === null
+        ? 'The file names a head that this log has never had: check that it is for this game, and compare your copy of the log.'
+        : recheck.length === 0
+          ? 'Read what has happened since; the same orders are still legal: name the new head and submit again.'
+          : 'Read what has happened since, change the orders that have become illegal, name the new head and submit again.';
+    return problem('S_STALE_HEAD', `The game has moved on to entry ${game.head.seq} since you downloaded it. Reload, check your orders, and submit again.`, remedy, {
+      head: headOf(game.head),
+      since,
+      recheck,
+    });
+  }
+
+  /** The receipt of a file that is stored, the same whenever it is asked for. */
+  private async receipt(game: string, seq: number, through: number, seat: SeatId, replay: boolean, stopped: readonly Violation[] | null): Promise<Accepted> {
+    const found = await this.find(game);
+    assert(!('ok' in found), 'the game of a stored file');
+    const { module, game: now } = found;
+    const entries = await this.parts.store.entries(game, seq, through);
+    const own = present(entries[0], 'entry of the file');
+    const last = present(entries.at(-1), 'last entry of the step');
+    const viewer = viewerOf(now, { role: 'seat', seat });
+    const told = await story(this.parts.store, module, now, viewer, seq, through);
+    const [file] = await this.parts.store.files(game, { seqs: [seq] });
+    return {
+      ok: true,
+      replay,
+      game,
+      seq,
+      hash: own.hash,
+      sha256: present(file, 'the stored file').sha256,
+      head: { seq: last.seq, hash: last.hash },
+      checkpoint: last.checkpoint,
+      rolls: entries.flatMap(rollsOf),
+      text: told.flatMap(({ text }) => text),
+      waitingFor: waitingSeats(module, now),
+      questions: toldQuestions(module, now, viewer),
+      stopped,
+    };
+  }
+
+  private async find(game: string): Promise<{ readonly game: StoredGame; readonly module: GameModule } | Problem> {
+    const stored = /^[0-9a-f]{32}$/.test(game) ? await this.parts.store.game(game) : null;
+    if (stored === null) return noGame();
+    const module = this.parts.modules.find(stored.module.id);
+    if (module === null) return badRequest(`This server does not have the module “${stored.module.id}” any more.`, 'Ask the operator to install it.');
+    return { game: stored, module };
+  }
+
+  // ---- links
+
+  private newLink(link: Omit<StoredLink, 'tokenHash'>): StoredLink {
+    return { ...link, tokenHash: hashOfToken(this.parts.keys.linkToken(link)) };
+  }
+
+  private async renewed(holders: readonly Pick<StoredLink, 'game' | 'role' | 'seat'>[], outbox: readonly NewOutboxRow[]): Promise<readonly StoredLink[]> {
+    const links: StoredLink[] = [];
+    for (const { game, role, seat } of holders) {
+      const old = (await this.parts.store.links(game)).find((link) => link.role === role && link.seat === seat);
+      links.push(this.newLink({ game, role, seat, generation: (old?.generation ?? -1) + 1 }));
+    }
+    if (links.length > 0) await this.parts.store.replaceLinks(links, outbox);
+    return links;
+  }
+
+  private vkey(game: string): string {
+    return formatVerifierKey(gameOrigin(this.parts.host, game), this.parts.keys.publicKey);
+  }
+
+  private at(place: Parameters<NonNullable<RefereeParts['at']>>[0]): void {
+    this.parts.at?.(place);
+  }
 }
+
+const noGame = () => problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
+const badRequest = (detail: string, remedy: string) => problem('H_BAD_REQUEST', detail, remedy);
+const headOf = ({ seq, hash }: LogHead): LogHead => ({ seq, hash });
+const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+function joinedAs(now: StoredGame, seat: SeatId): Joined {
+  const ready = now.ledger.ready.includes(seat);
+  const next = now.match.begun ? 'play' : allJoined(now.seats) && !ready ? 'ready' : 'wait';
+  return { ok: true, game: now.game, seat, next, head: headOf(now.head) };
+}
+
+/** All options with their values: those given, else the defaults. */
+function fullOptions(module: GameModule, given: Options): { readonly options: Options } | { readonly mistake: string } {
+  for (const [id, value] of Object.entries(given)) {
+    const spec = module.options.find((option) => option.id === id);
+    if (spec === undefined) return { mistake: `${module.title} has no option “${id}”.` };
+    const fits = spec.choices === undefined ? typeof value === typeof spec.default : typeof value === 'string' && spec.choices.includes(value);
+    if (!fits) return { mistake: `Option “${id}” can't be ${JSON.stringify(value)}.` };
+  }
+  return { options: Object.fromEntries(module.options.map((spec) => [spec.id, given[spec.id] ?? spec.default])) };
+}
+
+function seatsOf(scenario: Scenario, given: CreateGame['seats']): { readonly seats: readonly StoredSeat[] } | { readonly mistake: string } {
+  const wanted = scenario.seats.map(({ seat }) => seat).sort((a, b) => a - b);
+  const have = given.map(({ seat }) => seat).sort((a, b) => a - b);
+  if (wanted.join() !== have.join()) return { mistake: `Scenario “${scenario.id}” has the seats ${wanted.join(', ')}; given are ${have.join(', ') || 'none'}.` };
+  const seats = [...given].sort((a, b) => a.seat - b.seat);
+  return { seats: seats.map(({ seat, name, email, timeZone }) => ({ seat, name, email, timeZone, custody: null, anchor: null, pub: null })) };
+}
+
+function readPolicies(module: GameModule, bytes: Uint8Array): { readonly policies: Policies } | { readonly mistake: string } {
+  const text = decodeUtf8(bytes);
+  if (text === null) return { mistake: 'These standing orders are not UTF-8.' };
+  const json = parseStrictJson(text, { profile: true });
+  if (!json.ok) return { mistake: `These standing orders are not JSON: ${describeJsonFault(json.fault)}.` };
+  const { value } = json;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { mistake: 'Standing orders are a JSON object: question kind → policy.' };
+  for (const [ask, policy] of Object.entries(value as JsonObject)) {
+    const kind = module.questions[ask];
+    if (kind === undefined) return { mistake: `${module.title} has no question “${ask}”.` };
+    const parsed = kind.policy.safeParse(policy);
+    if (!parsed.success) return { mistake: `${ask}: ${parsed.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': ')).join('; ')}.` };
+  }
+  return { policies: value as Policies };
+}
+
+/** What the rules said against a file that the check had let pass (answers are checked by carrying them out). */
+function refusedProblem({ violations, faults }: Refused, intent: Intent): Problem {
+  const all: readonly Violation[] = violations.length > 0 ? violations : faults.map((fault) => ({ order: 0, ...fault }));
+  if (intent.intent !== 'answers') return illegal(all);
+  const places = intent.orders.flatMap((order, i) => (order.order === 'answer' ? [i] : []));
+  return illegal(all.map((violation) => ({ ...violation, order: places[violation.order] ?? 0 })));
+}
+
+function rollsOf({ entry }: { readonly entry: string }): readonly LoggedChance[] {
+  const { seq, dice } = JSON.parse(entry) as Entry;
+  return (dice?.rolls ?? []).map((roll): LoggedChance => {
+    const common = { seq, j: roll.j, for: roll.for };
+    if ('faces' in roll) return { ...common, sides: roll.sides, faces: roll.faces };
+    return { ...common, drawn: 'drawn' in roll ? roll.drawn : roll.order };
+  });
+}
+

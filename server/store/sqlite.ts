@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
-import type { JsonObject } from '../../shared/core/json.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type {
   Append,
@@ -16,7 +15,6 @@ import type {
   NewOutboxRow,
   NewStoredGame,
   OutboxRow,
-  PrivateNote,
   Reader,
   Store,
   StoredDirector,
@@ -25,6 +23,7 @@ import type {
   StoredGame,
   StoredLink,
   StoredSeat,
+  StoredToken,
 } from './store.ts';
 
 /** How long a process waits for another one's transaction. */
@@ -149,13 +148,14 @@ class SqliteStore implements Store {
       );
       for (const seat of append.seats) this.putSeat(game, seat);
       this.putSecrets(game, append.secrets);
-      for (const { seat, seq, kind, body } of append.notes) {
-        this.run('INSERT INTO notes (game, seat, seq, kind, body) VALUES (?,?,?,?,?)', game, seat, seq, kind, JSON.stringify(body));
+      for (const { seat, seq, j, i, value, salt } of append.tokens) {
+        this.run('INSERT INTO tokens (game, seat, seq, j, i, value, salt) VALUES (?,?,?,?,?,?,?)', game, seat, seq, j, i, value, salt);
       }
       for (const { reader, kinds } of append.supersede) {
         for (const kind of kinds) {
           this.run(
-            `UPDATE outbox SET status = 'superseded' WHERE game = ? AND reader = ? AND kind = ? AND status = 'waiting'`,
+            `UPDATE outbox SET stale = 1, status = iif(status = 'waiting', 'superseded', status)
+             WHERE game = ? AND reader = ? AND kind = ? AND status IN ('waiting', 'sending')`,
             game,
             String(reader),
             kind,
@@ -176,6 +176,11 @@ class SqliteStore implements Store {
     return row === null ? null : fileOf(row);
   }
 
+  async seqOf(game: string, hash: string): Promise<number | null> {
+    const row = this.get('SELECT seq FROM entries WHERE game = ? AND hash = ?', game, hash);
+    return row === null ? null : Number(row['seq']);
+  }
+
   async files(game: string, which: { readonly seqs: readonly number[] } | { readonly seat: SeatId }): Promise<readonly StoredFile[]> {
     if ('seat' in which) return this.all('SELECT * FROM files WHERE game = ? AND seat = ? ORDER BY seq', game, which.seat).map(fileOf);
     return which.seqs.flatMap((seq) => this.all('SELECT * FROM files WHERE game = ? AND seq = ?', game, seq).map(fileOf));
@@ -187,12 +192,14 @@ class SqliteStore implements Store {
     return { seq: Number(row['seq']), state: json(row['state']) };
   }
 
-  async privateNotes(game: string, seat: SeatId): Promise<readonly PrivateNote[]> {
-    return this.all('SELECT * FROM notes WHERE game = ? AND seat = ? ORDER BY id', game, seat).map((row) => ({
-      seat,
+  async tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]> {
+    return this.all('SELECT * FROM tokens WHERE game = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seq, j, i', game, seat ?? null).map((row) => ({
+      seat: Number(row['seat']),
       seq: Number(row['seq']),
-      kind: row['kind'] as PrivateNote['kind'],
-      body: json<JsonObject>(row['body']),
+      j: Number(row['j']),
+      i: Number(row['i']),
+      value: text(row['value']),
+      salt: text(row['salt']),
     }));
   }
 
@@ -253,6 +260,8 @@ class SqliteStore implements Store {
 
   takeOutbox(nowMs: number, leaseUntilMs: number, limit: number): Promise<readonly OutboxRow[]> {
     return this.write(() => {
+      // Stale and its lease has run out: whether it was sent nobody knows, and nobody needs it any more.
+      this.run(`UPDATE outbox SET status = 'superseded' WHERE status = 'sending' AND stale = 1 AND next_attempt_ms <= ?`, nowMs);
       const due = this.all(
         `SELECT * FROM outbox WHERE status IN ('waiting', 'sending') AND next_attempt_ms <= ? ORDER BY next_attempt_ms, id LIMIT ?`,
         nowMs,
@@ -264,8 +273,7 @@ class SqliteStore implements Store {
           leaseUntilMs,
           row['id'],
         );
-        const taken = outboxOf(row);
-        return { ...taken, status: 'sending' as const, attempts: taken.attempts + 1, nextAttemptMs: leaseUntilMs };
+        return { ...outboxOf(row), status: 'sending' as const, nextAttemptMs: leaseUntilMs };
       });
     });
   }
@@ -279,7 +287,14 @@ class SqliteStore implements Store {
   outboxFailed(id: number, error: string, nextAttemptMs: number | null): Promise<void> {
     return this.write(() => {
       if (nextAttemptMs === null) this.run(`UPDATE outbox SET status = 'failed', error = ? WHERE id = ?`, error, id);
-      else this.run(`UPDATE outbox SET status = 'waiting', error = ?, next_attempt_ms = ? WHERE id = ?`, error, nextAttemptMs, id);
+      else {
+        this.run(
+          `UPDATE outbox SET status = iif(stale, 'superseded', 'waiting'), error = ?, next_attempt_ms = ? WHERE id = ?`,
+          error,
+          nextAttemptMs,
+          id,
+        );
+      }
     });
   }
 
@@ -358,7 +373,7 @@ class SqliteStore implements Store {
     );
     if (file !== null) {
       this.run(
-        'INSERT INTO files (game, seq, seat, kind, sha256, bytes, sig, salt) VALUES (?,?,?,?,?,?,?,?)',
+        'INSERT INTO files (game, seq, seat, kind, sha256, bytes, sig, salt, through) VALUES (?,?,?,?,?,?,?,?,?)',
         game,
         entry.seq,
         file.seat,
@@ -367,6 +382,7 @@ class SqliteStore implements Store {
         Buffer.from(file.bytes),
         file.sig,
         file.salt,
+        file.through,
       );
     }
     if (entry.keyframe !== undefined) {
@@ -509,6 +525,7 @@ function fileOf(row: Row): StoredFile {
     bytes: bytes(row['bytes']),
     sig: row['sig'] as string | null,
     salt: row['salt'] as string | null,
+    through: Number(row['through']),
   };
 }
 

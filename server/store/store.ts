@@ -1,7 +1,7 @@
 import type { SeatId } from '../../shared/core/brands.ts';
-import type { Json, JsonObject } from '../../shared/core/json.ts';
 import type { Options } from '../../shared/rules/contract.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
+import type { Frontier } from '../../shared/log/index.ts';
 import type { Match } from '../../shared/rules/match.ts';
 
 /**
@@ -25,12 +25,14 @@ export interface Store {
   entries(game: string, from: number, to?: number): Promise<readonly StoredEntry[]>;
   /** The file of these bytes, if it was accepted (DICE-AND-LOG 9.3). */
   file(game: string, sha256: string): Promise<StoredFile | null>;
-  /** Accepted files and standing orders whose bytes the log does not show yet, or all of one seat. */
+  /** Number of the entry with this hash; null if the game's log has none. */
+  seqOf(game: string, hash: string): Promise<number | null>;
+  /** Accepted files and standing orders: of these entries, or all of one seat; ascending. */
   files(game: string, which: { readonly seqs: readonly number[] } | { readonly seat: SeatId }): Promise<readonly StoredFile[]>;
   /** The newest full state stored at or before entry `seq`; there is always one at 0. */
   keyframe(game: string, seq: number): Promise<Keyframe>;
-  /** What one seat alone may know, in the order in which it came about. */
-  privateNotes(game: string, seat: SeatId): Promise<readonly PrivateNote[]>;
+  /** Privately drawn tokens of one seat, or of all, in the order drawn. */
+  tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]>;
   /** A sealed secret of the game (`t0`, `t1`, …, `n1`, …, `hidden`), as given to `create` or `append`. */
   secret(game: string, name: string): Promise<Uint8Array | null>;
 
@@ -51,7 +53,10 @@ export interface Store {
    */
   takeOutbox(nowMs: number, leaseUntilMs: number, limit: number): Promise<readonly OutboxRow[]>;
   outboxSent(id: number, nowMs: number): Promise<void>;
-  /** The mail could not be handed over; it is due again at `nextAttemptMs`. Null: never again. */
+  /**
+   * The mail could not be handed over; it is due again at `nextAttemptMs`, unless it has been superseded meanwhile. Null:
+   * never again.
+   */
   outboxFailed(id: number, error: string, nextAttemptMs: number | null): Promise<void>;
   /** Rows of one game, or all, newest last; for tests, the operator and directors. */
   outbox(game?: string): Promise<readonly OutboxRow[]>;
@@ -122,12 +127,18 @@ export interface Ledger {
   readonly ready: readonly SeatId[];
   /** Entry of the last `{e:"simultaneous"}` that no `{e:"resolve"}` has followed; files may name any head since. */
   readonly simultaneous: number | null;
+  /** By seat number: entry of the seat's newest file. */
+  readonly lastFile: { readonly [seat: string]: number };
   /** Entries with a sealed file or standing orders whose bytes the log does not show yet. */
   readonly sealed: readonly number[];
   /** Sealed standing orders, by entry. */
   readonly standing: readonly number[];
-  /** Right edge of the Merkle tree: roots of its perfect subtrees, largest first (RFC 6962), hex. */
-  readonly frontier: readonly string[];
+  /** Entries with sealed answers that the next step `resolve` opens. */
+  readonly plots: readonly number[];
+  /** Some token has been drawn in private. */
+  readonly hidden: boolean;
+  /** Right edge of the Merkle tree. */
+  readonly frontier: Frontier;
 }
 
 export interface OpenDice {
@@ -174,6 +185,8 @@ export interface StoredFile {
   readonly sig: string | null;
   /** Opens the commitment; null where the log shows the file. Hex. */
   readonly salt: string | null;
+  /** The last entry of the same step: resolution, begin and close follow the file's own entry. */
+  readonly through: number;
 }
 
 export interface Keyframe {
@@ -181,12 +194,15 @@ export interface Keyframe {
   readonly state: unknown;
 }
 
-/** `token`: a privately drawn token; `file`: the receipt of a sealed file with its salts; `standing`: likewise. */
-export interface PrivateNote {
+/** A privately drawn token (DICE-AND-LOG 8). `seat` alone may know it; 0: nobody before it is opened. */
+export interface StoredToken {
   readonly seat: SeatId;
   readonly seq: number;
-  readonly kind: 'token' | 'file' | 'standing';
-  readonly body: JsonObject;
+  readonly j: number;
+  readonly i: number;
+  readonly value: string;
+  /** Hex. */
+  readonly salt: string;
 }
 
 /** Who holds a link. The token itself is stored nowhere: it is derived from a key outside the database (server/keys.ts). */
@@ -221,7 +237,7 @@ export interface Append {
   /** Seats that have changed (custody, anchor, key). */
   readonly seats: readonly StoredSeat[];
   readonly secrets: { readonly [name: string]: Uint8Array };
-  readonly notes: readonly PrivateNote[];
+  readonly tokens: readonly StoredToken[];
   readonly outbox: readonly NewOutboxRow[];
   /**
    * Mails that nobody needs any more and that no worker has taken yet: to seats which the game no longer waits for, or of
@@ -243,10 +259,11 @@ export interface NewEntry extends StoredEntry {
 export type Reader = SeatId | 'director';
 
 /**
- * `invitation`: here is your link, join. `links`: the links that you asked for. `turn`: something is asked of the reader or
- * the move has passed to him. `over`: the game is closed. `entry`: one entry, for subscribers and the director.
+ * `invitation`: here is your link, join. `ready`: all have joined, open your page once so that it sends `ready`. `links`: the
+ * links that you asked for. `turn`: something is asked of the reader or the move has passed to him. `over`: the game is
+ * closed. `entry`: one entry, for subscribers and the director.
  */
-export const MAIL_KINDS = ['invitation', 'links', 'turn', 'over', 'entry'] as const;
+export const MAIL_KINDS = ['invitation', 'ready', 'links', 'turn', 'over', 'entry'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mail is about; server/mail writes it out when it is sent. Holds no token and no secret. */
@@ -259,9 +276,10 @@ export interface MailPayload {
   readonly hash: string;
   /** First entry that the reader has not been told of (its own last file's, plus one). */
   readonly from: number;
-  /** The reader is asked these questions (ids), or it is its move where empty. */
+  /** `turn`: the reader is asked these questions (ids); where empty it is its move, or an offer stands. */
   readonly questions: readonly string[];
-  readonly [more: string]: Json;
+  /** `turn`: this seat offers a draw. */
+  readonly offer?: SeatId;
 }
 
 export interface NewOutboxRow {
@@ -269,7 +287,7 @@ export interface NewOutboxRow {
   readonly reader: Reader;
   readonly seq: number;
   readonly kind: MailKind;
-  /** `<first 32 hex digits of the entry's hash>.<seat>@<host>` without brackets (DICE-AND-LOG 7); unique for ever. */
+  /** `<first 32 hex digits of the entry's hash>.<reader>@<host>`, in angle brackets (DICE-AND-LOG 7); unique for ever. */
   readonly messageId: string;
   readonly payload: MailPayload;
   /** Not to be sent before, milliseconds since 1970. */
@@ -279,6 +297,7 @@ export interface NewOutboxRow {
 export interface OutboxRow extends NewOutboxRow {
   readonly id: number;
   readonly status: 'waiting' | 'sending' | 'sent' | 'superseded' | 'failed';
+  /** Attempts made before this one (of a row just taken), or so far. */
   readonly attempts: number;
   readonly nextAttemptMs: number;
   readonly sentAtMs: number | null;

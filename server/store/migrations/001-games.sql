@@ -60,6 +60,7 @@ CREATE TABLE entries (
   PRIMARY KEY (game, seq),
   UNIQUE (game, dice_seat, first_k)
 ) STRICT;
+CREATE INDEX entries_by_hash ON entries (game, hash);
 
 -- Accepted bytes, whether the log shows them or a commitment to them. The same file is never accepted twice.
 CREATE TABLE files (
@@ -71,6 +72,7 @@ CREATE TABLE files (
   bytes BLOB NOT NULL,
   sig TEXT,
   salt TEXT,
+  through INTEGER NOT NULL,
   PRIMARY KEY (game, seq),
   FOREIGN KEY (game, seq) REFERENCES entries (game, seq)
 ) STRICT;
@@ -85,17 +87,18 @@ CREATE TABLE keyframes (
   FOREIGN KEY (game, seq) REFERENCES entries (game, seq)
 ) STRICT;
 
--- What one seat alone may know (seat 0: nobody before it is opened).
-CREATE TABLE notes (
-  id INTEGER PRIMARY KEY,
+-- Privately drawn tokens with the salts that open their commitments (seat 0: nobody's before they are opened).
+CREATE TABLE tokens (
   game TEXT NOT NULL,
-  seat INTEGER NOT NULL,
   seq INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('token', 'file', 'standing')),
-  body TEXT NOT NULL,
+  j INTEGER NOT NULL,
+  i INTEGER NOT NULL,
+  seat INTEGER NOT NULL,
+  value TEXT NOT NULL,
+  salt TEXT NOT NULL,
+  PRIMARY KEY (game, seq, j, i),
   FOREIGN KEY (game, seq) REFERENCES entries (game, seq)
-) STRICT;
-CREATE INDEX notes_by_seat ON notes (game, seat);
+) STRICT, WITHOUT ROWID;
 
 -- Chain links and the hidden key, sealed with a key that is not in this database.
 CREATE TABLE secrets (
@@ -111,11 +114,13 @@ CREATE TABLE outbox (
   game TEXT NOT NULL REFERENCES games,
   reader TEXT NOT NULL,
   seq INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('invitation', 'links', 'turn', 'over', 'entry')),
+  kind TEXT NOT NULL CHECK (kind IN ('invitation', 'ready', 'links', 'turn', 'over', 'entry')),
   message_id TEXT NOT NULL UNIQUE,
   payload TEXT NOT NULL,
   not_before_ms INTEGER NOT NULL,
   status TEXT NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'sending', 'sent', 'superseded', 'failed')),
+  -- 1: superseded while it was being sent; if that fails it is not tried again.
+  stale INTEGER NOT NULL DEFAULT 0,
   attempts INTEGER NOT NULL DEFAULT 0,
   next_attempt_ms INTEGER NOT NULL,
   sent_at_ms INTEGER,
@@ -129,8 +134,8 @@ CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT raise(ABORT, '
 CREATE TRIGGER entries_remain BEFORE DELETE ON entries BEGIN SELECT raise(ABORT, 'log entries are never removed'); END;
 CREATE TRIGGER files_stay BEFORE UPDATE ON files BEGIN SELECT raise(ABORT, 'accepted files are never changed'); END;
 CREATE TRIGGER files_remain BEFORE DELETE ON files BEGIN SELECT raise(ABORT, 'accepted files are never removed'); END;
-CREATE TRIGGER notes_stay BEFORE UPDATE ON notes BEGIN SELECT raise(ABORT, 'notes are never changed'); END;
-CREATE TRIGGER notes_remain BEFORE DELETE ON notes BEGIN SELECT raise(ABORT, 'notes are never removed'); END;
+CREATE TRIGGER tokens_stay BEFORE UPDATE ON tokens BEGIN SELECT raise(ABORT, 'drawn tokens are never changed'); END;
+CREATE TRIGGER tokens_remain BEFORE DELETE ON tokens BEGIN SELECT raise(ABORT, 'drawn tokens are never removed'); END;
 CREATE TRIGGER games_remain BEFORE DELETE ON games BEGIN SELECT raise(ABORT, 'games are never removed'); END;
 CREATE TRIGGER games_stay_closed BEFORE UPDATE ON games WHEN OLD.closed IS NOT NULL AND NEW.closed IS NOT OLD.closed
 BEGIN SELECT raise(ABORT, 'a closed game stays closed'); END;

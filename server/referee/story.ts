@@ -1,0 +1,87 @@
+import { present } from '../../shared/core/assert.ts';
+import type { SeatId, Viewer } from '../../shared/core/brands.ts';
+import type { Entry } from '../../shared/log/index.ts';
+import type { GameModule } from '../../shared/rules/contract.ts';
+import { evolve, narrate, show } from '../../shared/rules/events.ts';
+import type { Store, StoredEntry, StoredGame } from '../store/store.ts';
+import type { ToldEntry } from './problem.ts';
+
+/** The full state after entry `seq`: the nearest stored one, and the events since. */
+export async function stateAfter(store: Store, module: GameModule, game: string, seq: number): Promise<unknown> {
+  const keyframe = await store.keyframe(game, seq);
+  const entries = keyframe.seq < seq ? await store.entries(game, keyframe.seq + 1, seq) : [];
+  return entries.reduce((state, { events }) => events.reduce((before, event) => evolve(module, before, event), state), keyframe.state);
+}
+
+/** Entries in plain sentences, as the viewer may see them. */
+export async function story(store: Store, module: GameModule, game: StoredGame, viewer: Viewer, from: number, to: number): Promise<readonly ToldEntry[]> {
+  if (from > to) return [];
+  const entries = await store.entries(game.game, from, to);
+  let view = module.view(from === 0 ? (await store.keyframe(game.game, 0)).state : await stateAfter(store, module, game.game, from - 1), viewer);
+  const side = sideOf(module, game);
+  return entries.map((stored) => {
+    const text = [...sentencesOf(stored, game, side)];
+    for (const event of stored.events) {
+      const shown = show(module, event, viewer);
+      if (shown === null) continue;
+      text.push(narrate(module, shown, view, side));
+      view = evolve(module, view, shown);
+    }
+    const { type } = JSON.parse(stored.entry) as Entry;
+    return { seq: stored.seq, hash: stored.hash, type, text };
+  });
+}
+
+/** "Soviet", by seat. */
+export function sideOf(module: GameModule, game: Pick<StoredGame, 'scenario'>): (seat: SeatId) => string {
+  const scenario = present(
+    module.scenarios.find(({ id }) => id === game.scenario),
+    'scenario',
+  );
+  return (seat) => scenario.seats.find((each) => each.seat === seat)?.name ?? 'Nobody';
+}
+
+/** What an entry says beside its events. */
+function sentencesOf(stored: StoredEntry, game: StoredGame, side: (seat: SeatId) => string): readonly string[] {
+  const entry = JSON.parse(stored.entry) as Entry;
+  switch (entry.type) {
+    case 'genesis':
+      return ['The game is set up.'];
+    case 'join': {
+      const { seat, custody } = entry.body;
+      const name = game.seats.find((each) => each.seat === seat)?.name ?? '';
+      const nonces = custody === 'self' ? 'keeps the dice nonces himself' : 'lets the server keep the dice nonces';
+      return [`${name} takes the seat ${side(seat)} and ${nonces}.`];
+    }
+    case 'ready':
+      return [`${side(Number(entry.actor.slice('seat:'.length)))} is ready.`];
+    case 'standing':
+      return [`${side(entry.body.seat)} has left sealed standing orders.`];
+    case 'timeout':
+      return [`The time of ${side(entry.body.seat)} is up: the default policy answers.`];
+    case 'close':
+      return [CLOSED[entry.body.reason]];
+    case 'ruling':
+      return [`The director rules: ${entry.body.text}`];
+    case 'void':
+      return [`Entry ${entry.body.seq} and all after it are void: ${entry.body.reason}`];
+    case 'skip':
+    case 'rekey':
+    case 'clock':
+    case 'start':
+    case 'move':
+    case 'step':
+    case 'lock':
+    case 'roll':
+    case 'resign':
+      return [];
+  }
+}
+
+const CLOSED = {
+  played: 'The game has been played to its end; everything sealed is opened.',
+  agreed: 'The players agree on a draw; everything sealed is opened.',
+  resigned: 'The game ends by resignation; everything sealed is opened.',
+  adjudicated: 'The game has been adjudicated; everything sealed is opened.',
+  abandoned: 'The game has been abandoned; everything sealed is opened.',
+} as const;
