@@ -39,7 +39,7 @@ describe('DICE-AND-LOG 4: pitfalls of seedrandom 3.0.5, and what keeps them out'
     }
   });
 
-  test.each([
+  test.each<[unknown, string]>([
     ['a', 'short'],
     ['', 'empty'],
     [SEED.toUpperCase(), 'upper case'],
