@@ -250,7 +250,7 @@ export class Replay<S> {
         return setStanding(before, entry.body.seat, policiesOf(opened!));
       }
       case 'ready':
-        if (known!.orders.length > 0) throw this.#illegal(entry, 'a ready file holds no orders (DICE-AND-LOG 3)');
+        if ((known?.orders.length ?? 0) > 0) throw this.#illegal(entry, 'a ready file holds no orders (DICE-AND-LOG 3)');
         this.#compareEvents(entry, []);
         return before;
       case 'join':
@@ -519,23 +519,22 @@ function kindOf(orders: readonly BaseOrder[]): 'table' | 'offer' | 'file' {
   return orders.length > 0 && orders.every(({ order }) => order === 'answer' || order === 'drop-queue') ? 'table' : 'file';
 }
 
-/** Answers given together go together; each is matched to its question by id, or by its kind where one of that kind is open. */
+/**
+ * A file of answers: a dropped queue goes first, then all answers together, each matched to its question by id, or by
+ * its kind where one of that kind is open.
+ */
 function tableInputs<S>(match: Match<S>, seat: SeatId, orders: readonly BaseOrder[]): readonly Input[] {
   const open = openQuestions(match, seat);
-  const inputs: Input[] = [];
-  for (const order of orders) {
-    if (order.order === 'drop-queue') {
-      inputs.push({ kind: 'drop-queue', seat });
-      continue;
-    }
-    const { order: _order, id, ask, ...answer } = order as BaseOrder & { id?: string; ask?: string };
+  const answers = orders.flatMap((given) => {
+    if (given.order !== 'answer') return [];
+    const { order: _order, ifIllegal: _ifIllegal, id, ask, ...answer } = given as BaseOrder & { id?: string; ask?: string };
     const ofKind = open.filter((question) => question.ask === ask);
-    const answered = { id: id ?? (ofKind.length === 1 ? ofKind[0]!.id : ''), answer: answer as JsonObject };
-    const last = inputs.at(-1);
-    if (last?.kind === 'answers') inputs[inputs.length - 1] = { ...last, answers: [...last.answers, answered] };
-    else inputs.push({ kind: 'answers', seat, answers: [answered] });
-  }
-  return inputs;
+    return [{ id: id ?? (ofKind.length === 1 ? ofKind[0]!.id : `of kind ${String(ask)}`), answer: answer as JsonObject }];
+  });
+  return [
+    ...(answers.length < orders.length ? [{ kind: 'drop-queue', seat } as const] : []),
+    ...(answers.length > 0 ? [{ kind: 'answers', seat, answers } as const] : []),
+  ];
 }
 
 function policiesOf(bytes: Uint8Array): Policies {

@@ -211,12 +211,14 @@ function placed(parsed: LogLine): Parsed<LogLine> {
   const wrong = (detail: string): Parsed<LogLine> => ({ ok: false, detail });
   if ((entry.type === 'genesis') !== (entry.seq === 0)) return wrong('type: the genesis entry is the first, and only the first');
   const fromSeat = entry.type === 'ready' || entry.type === 'move' || entry.type === 'resign';
-  if (fromSeat !== (entry.file !== null)) return wrong(`file: ${fromSeat ? 'missing' : 'must be null'} in an entry of type ${entry.type}`);
-  if (fromSeat && !entry.actor.startsWith('seat:')) return wrong('actor: must be a seat where there is a file');
+  // A seat whose nonces the server keeps is made ready by the server, without a file.
+  const mustFile = fromSeat && entry.type !== 'ready';
+  if (mustFile && entry.file === null) return wrong(`file: missing in an entry of type ${entry.type}`);
+  if (!fromSeat && entry.file !== null) return wrong(`file: must be null in an entry of type ${entry.type}`);
+  if (fromSeat && !entry.actor.startsWith('seat:')) return wrong('actor: must be the seat whose file it is');
   const mayRoll = entry.type === 'ready' || entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout';
   if (!mayRoll && entry.dice !== null) return wrong(`dice: must be null in an entry of type ${entry.type}`);
   if (entry.type === 'ready' && (entry.dice === null || entry.dice.of !== undefined)) return wrong('dice: a ready entry reveals the first link');
-  if (entry.type === 'ready' && entry.file !== null && 'commit' in entry.file) return wrong('file: a ready file is not sealed');
   if (entry.type === 'join' || entry.type === 'standing' || entry.type === 'resign') {
     if (entry.actor.startsWith('seat:') && entry.actor !== `seat:${entry.body.seat}`) return wrong('actor: must be the seat of the body');
   }

@@ -216,6 +216,7 @@ class Verification {
     const seat = seatOf(entry.actor);
     if (seat > seats) throw wrong(`actor: the game has ${seats} seats`);
     if (seat !== 0 && entry.type !== 'join' && ledger.seats[seat]!.custody === null) throw wrong(`actor: seat ${seat} has not joined`);
+    if (entry.type === 'ready' && entry.file === null && ledger.seats[seat]!.custody === 'self') throw wrong('file: missing, the seat keeps its nonces itself');
     if (entry.dice?.of !== undefined && entry.dice.of.seat > seats) throw wrong(`dice.of.seat: the game has ${seats} seats`);
     if ((entry.type === 'resign' || entry.type === 'timeout' || entry.type === 'standing') && entry.body.seat > seats) {
       throw wrong(`body.seat: the game has ${seats} seats`);
@@ -268,7 +269,7 @@ class Verification {
   #note(ledger: Ledger, entry: Entry): void {
     moveSeats(ledger, entry);
     for (const event of entry.events) {
-      if (event['e'] === 'simultaneous') ledger.simultaneousSince ??= entry.seq;
+      if (event['e'] === 'simultaneous') ledger.simultaneousSince = entry.seq;
       if (event['e'] === 'resolve') ledger.simultaneousSince = null;
     }
     if (entry.type === 'close') ledger.closed = true;

@@ -38,7 +38,7 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
   }
   if (!ledger.closed) {
     const hidden = ledger.entries.reduce((n, { dice }) => n + (dice?.hidden.length ?? 0), 0);
-    warn('W_OPEN', `the game is not closed: ${hidden} hidden draws are unproved`);
+    warn('W_OPEN', hidden === 0 ? 'the game is not closed' : `the game is not closed: ${hidden} hidden draws are unproved`);
   }
   const seats = ledger.seats.slice(1);
   for (const { seat, custody, publicKey } of seats) {
