@@ -36,6 +36,8 @@ export interface ServeOptions {
   readonly unlimited?: boolean;
   /** Not listening: tests that use `inject`. */
   readonly quiet?: boolean;
+  /** False: mails stay in the outbox until `outbox.sendDue()` is called (tests), or another process sends them. */
+  readonly mailWorker?: boolean;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -45,7 +47,7 @@ const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
  * anything that another would miss.
  */
 export async function serve(config: Config, options: ServeOptions): Promise<Serving> {
-  const { modules, webRoot = WEB_ROOT, logStream, now = Date.now, unlimited = false, quiet = false } = options;
+  const { modules, webRoot = WEB_ROOT, logStream, now = Date.now, unlimited = false, quiet = false, mailWorker = true } = options;
   mkdirSync(config.dataDir, { recursive: true });
   const store = openSqliteStore(config.databaseFile);
   const keys = openKeys(config.keysDir);
@@ -105,7 +107,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
     await store.close();
   });
 
-  outbox.start();
+  if (mailWorker) outbox.start();
   if (quiet) await app.ready();
   else await app.listen({ host: config.host, port: config.port });
   return { app, referee, store, outbox, close: () => app.close() };
