@@ -1,8 +1,7 @@
 import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
-import { entryTime, gameOrigin, linkEntry, signCheckpoint } from '../../shared/log/index.ts';
+import { entryTime, linkEntry, signCheckpoint, stateHash } from '../../shared/log/index.ts';
 import type { EntryBody, EntryDice, EntryDraft, EntryFile, EntryType, LogHead } from '../../shared/log/index.ts';
-import { stateHash } from '../../shared/log/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { show, type LoggedEvent } from '../../shared/rules/events.ts';
 import type { Match } from '../../shared/rules/match.ts';
@@ -46,7 +45,7 @@ export class Draft {
   constructor(
     readonly game: StoredGame,
     readonly module: GameModule,
-    private readonly parts: { readonly keys: Keys; readonly host: string; now(): number },
+    private readonly parts: { readonly keys: Keys; now(): number },
   ) {
     this.match = game.match;
     this.ledger = game.ledger;
@@ -80,7 +79,7 @@ export class Draft {
       events: shown,
       state: stateHash(this.module.view(match.state, 'public')),
     } as unknown as EntryDraft);
-    const origin = gameOrigin(this.parts.host, this.game.game);
+    const { origin } = this.game;
     const entry: NewEntry = {
       seq,
       hash: appended.hash,

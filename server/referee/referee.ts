@@ -92,6 +92,7 @@ export class Referee {
       createdAt,
       seats: seats.seats,
       director: director === null ? null : { id: 'director', name: director.name, email: director.email, timeZone: 'UTC', pub: director.pub ?? null },
+      origin: gameOrigin(parts.host, game),
       genesisHash: NO_HASH,
       head: { seq: -1, hash: NO_HASH, time: '' },
       closed: null,
@@ -120,7 +121,7 @@ export class Referee {
         n,
         anchors: chains.map(({ anchor }) => toHex(anchor)),
         hidden: toHex(hiddenCommit(game, h)),
-        vkey: this.vkey(game),
+        vkey: formatVerifierKey(beforeGenesis.origin, parts.keys.publicKey),
         beacon: null,
         director: director?.pub === undefined ? null : { id: 'director', pub: director.pub },
         options: { scenario: scenario.id, pack: null, game: options.options },
@@ -396,7 +397,8 @@ export class Referee {
   async exportLog(game: string): Promise<string | null> {
     const entries = await this.parts.store.entries(game, 0);
     if (entries.length === 0) return null;
-    const header = writeExportHeader({ game, vkey: this.vkey(game), count: entries.length });
+    const { vkey } = (JSON.parse(present(entries[0], 'genesis').entry) as Extract<Entry, { type: 'genesis' }>).body;
+    const header = writeExportHeader({ game, vkey, count: entries.length });
     return header + entries.map(({ entry, hash, checkpoint }) => writeExportLine({ text: entry, hash, checkpoint })).join('');
   }
 
@@ -584,10 +586,6 @@ export class Referee {
     }
     if (links.length > 0) await this.parts.store.replaceLinks(links, outbox);
     return links;
-  }
-
-  private vkey(game: string): string {
-    return formatVerifierKey(gameOrigin(this.parts.host, game), this.parts.keys.publicKey);
   }
 
   private at(place: Parameters<NonNullable<RefereeParts['at']>>[0]): void {

@@ -66,8 +66,8 @@ class SqliteStore implements Store {
     return this.write(() => {
       const { head, module } = game;
       this.run(
-        `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, genesis_hash,
-           head_seq, head_hash, head_time, closed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+        `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, origin,
+           genesis_hash, head_seq, head_hash, head_time, closed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         game.game,
         module.id,
         module.version,
@@ -76,6 +76,7 @@ class SqliteStore implements Store {
         JSON.stringify(game.options),
         game.createdAt,
         game.director === null ? null : JSON.stringify(game.director),
+        game.origin,
         game.genesisHash,
         head.seq,
         head.hash,
@@ -102,6 +103,7 @@ class SqliteStore implements Store {
       createdAt: text(row['created_at']),
       seats: this.seatsOf(id),
       director: row['director'] === null ? null : json<StoredDirector>(row['director']),
+      origin: text(row['origin']),
       genesisHash: text(row['genesis_hash']),
       head: headOf(row),
       closed: row['closed'] as string | null,

@@ -104,6 +104,8 @@ export interface StoredGame {
   readonly createdAt: string;
   readonly seats: readonly StoredSeat[];
   readonly director: StoredDirector | null;
+  /** Origin of the log and name of its key, `<host>/game/<gid>`: as the genesis has it, whatever the server is called now. */
+  readonly origin: string;
   readonly genesisHash: string;
   readonly head: Head;
   /** `close` stands in the log; its reason. */

@@ -8,6 +8,7 @@ CREATE TABLE games (
   options TEXT NOT NULL,
   created_at TEXT NOT NULL,
   director TEXT,
+  origin TEXT NOT NULL,
   genesis_hash TEXT NOT NULL,
   head_seq INTEGER NOT NULL,
   head_hash TEXT NOT NULL,
