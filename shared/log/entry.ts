@@ -61,21 +61,34 @@ export const entryFileSchema = z.union([verbatimFileSchema, sealedOrdersFileSche
 export type EntryFile = z.infer<typeof entryFileSchema>;
 
 export const rollRecordSchema = z.union([
-  z.strictObject({
-    j: u32,
-    for: label,
-    sides: z
-      .array(
-        z
-          .int()
-          .min(1)
-          .max(2 ** 32),
-      )
-      .readonly(),
-    faces: z.array(z.int().min(1)).readonly(),
-  }),
-  z.strictObject({ j: u32, for: label, pool: tokens, drawn: tokens }),
-  z.strictObject({ j: u32, for: label, list: tokens, order: tokens }),
+  z
+    .strictObject({
+      j: u32,
+      for: label,
+      sides: z
+        .array(
+          z
+            .int()
+            .min(1)
+            .max(2 ** 32),
+        )
+        .min(1)
+        .readonly(),
+      faces: z.array(z.int().min(1)).readonly(),
+    })
+    .refine((roll) => roll.faces.length === roll.sides.length, { error: 'one face a die', path: ['faces'] }),
+  z
+    .strictObject({ j: u32, for: label, pool: tokens, drawn: tokens })
+    .refine((draw) => draw.drawn.length <= draw.pool.length, {
+      error: 'not more than the pool holds',
+      path: ['drawn'],
+    }),
+  z
+    .strictObject({ j: u32, for: label, list: tokens, order: tokens })
+    .refine((deck) => deck.order.length === deck.list.length, {
+      error: 'as long as the list',
+      path: ['order'],
+    }),
 ]);
 
 export const hiddenRecordSchema = z
@@ -94,22 +107,31 @@ export const hiddenRecordSchema = z
   });
 
 /** DICE-AND-LOG 7 and 9a: the dice of an entry, and where they come from. */
-export const diceSchema = z.strictObject({
-  k: fileIndex,
-  /** `t[k]`; empty while the file is open. */
-  t: z.union([hash, z.literal('')]),
-  /** The nonce of the seat; empty for seat 0. */
-  n: z.union([hash, z.literal('')]),
-  /** Index of each other seat's latest logged nonce, seats ascending; 0 is the anchor. */
-  others: z.array(z.strictObject({ seat, k: u32 })).readonly(),
-  beacon: beaconSchema.nullable(),
-  rolls: z.array(rollRecordSchema).readonly(),
-  hidden: z.array(hiddenRecordSchema).readonly(),
-  /** This entry goes on with the file of seat `of.seat` whose first entry is `of.seq`. */
-  of: z.strictObject({ seat: anySeat, seq }).exactOptional(),
-  /** The file could have rolled and did not. */
-  empty: z.literal(true).exactOptional(),
-});
+export const diceSchema = z
+  .strictObject({
+    k: fileIndex,
+    /** `t[k]`; empty while the file is open. */
+    t: z.union([hash, z.literal('')]),
+    /** The nonce of the seat; empty for seat 0. */
+    n: z.union([hash, z.literal('')]),
+    /** Index of each other seat's latest logged nonce, seats ascending; 0 is the anchor. */
+    others: z.array(z.strictObject({ seat, k: u32 })).readonly(),
+    beacon: beaconSchema.nullable(),
+    rolls: z.array(rollRecordSchema).readonly(),
+    hidden: z.array(hiddenRecordSchema).readonly(),
+    /** This entry goes on with the file of seat `of.seat` whose first entry is `of.seq`. */
+    of: z.strictObject({ seat: anySeat, seq }).exactOptional(),
+    /** The file could have rolled and did not. */
+    empty: z.literal(true).exactOptional(),
+  })
+  .refine(({ others }) => others.every((other, i) => i === 0 || others[i - 1]!.seat < other.seat), {
+    error: 'seats ascending',
+    path: ['others'],
+  })
+  .refine(({ t, empty }) => empty === undefined || t !== '', {
+    error: 'only where t is revealed',
+    path: ['empty'],
+  });
 export type EntryDice = z.infer<typeof diceSchema>;
 
 /**
@@ -145,8 +167,7 @@ const entryOf = <T extends EntryType>(
 ): z.ZodObject<typeof common & { type: z.ZodLiteral<T>; body: (typeof bodySchemas)[T] }, z.core.$strict> =>
   z.strictObject({ ...common, type: z.literal(type), body: bodySchemas[type] });
 
-/** One entry of the log, `pbem-log/1`. Unknown fields are errors. */
-export const entrySchema = z.discriminatedUnion('type', [
+const anyEntrySchema = z.discriminatedUnion('type', [
   entryOf('genesis'),
   entryOf('join'),
   entryOf('ready'),
@@ -165,6 +186,34 @@ export const entrySchema = z.discriminatedUnion('type', [
   entryOf('rekey'),
   entryOf('close'),
 ]);
+type AnyEntry = z.infer<typeof anyEntrySchema>;
+
+/** Types that log what a seat sent; `ready` has no file where the server keeps the seat's nonces. */
+const WITH_FILE: readonly EntryType[] = ['ready', 'move', 'lock', 'resign'];
+const WITH_DICE: readonly EntryType[] = ['ready', 'move', 'step', 'lock', 'roll', 'timeout'];
+
+/** What may stand where, as far as one entry shows it. */
+function misplaced(entry: AnyEntry): string | null {
+  const { type, seq, prev, file, dice, actor } = entry;
+  if ((type === 'genesis') !== (seq === 0)) return 'type: genesis is entry 0, and no other';
+  if ((seq === 0) !== (prev === NO_HASH)) return 'prev: zeros stand before entry 0 only';
+  if (file !== null && !WITH_FILE.includes(type)) return `file: null in an entry of type ${type}`;
+  if (file === null && WITH_FILE.includes(type) && type !== 'ready')
+    return `file: missing in an entry of type ${type}`;
+  if (dice !== null && !WITH_DICE.includes(type)) return `dice: null in an entry of type ${type}`;
+  if (dice === null && ['ready', 'lock', 'roll'].includes(type))
+    return `dice: missing in an entry of type ${type}`;
+  if (WITH_FILE.includes(type) && !actor.startsWith('seat:')) return 'actor: the seat whose file it is';
+  if ((type === 'join' || type === 'standing' || type === 'resign') && actor !== `seat:${entry.body.seat}`)
+    return 'actor: the seat of the body';
+  return null;
+}
+
+/** One entry of the log, `pbem-log/1`. Unknown fields are errors, and so is a file or dice where the type has none. */
+export const entrySchema = anyEntrySchema.superRefine((entry, context) => {
+  const message = misplaced(entry);
+  if (message !== null) context.addIssue({ code: 'custom', message, path: [] });
+});
 export type Entry = z.infer<typeof entrySchema>;
 /** The entry of one type, `EntryOf<'move'>`. */
 export type EntryOf<T extends EntryType> = Extract<Entry, { type: T }>;

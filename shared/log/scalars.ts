@@ -19,7 +19,11 @@ export const base64 = z.string().refine((text) => fromBase64(text) !== null, 'ba
 /** A detached Ed25519 signature. */
 export const signature = z.string().refine((text) => fromBase64(text)?.length === 64, 'base64 of 64 bytes');
 export const label = z.string().min(1);
-export const tokens = z.array(z.string().regex(/^[A-Za-z0-9._:-]+$/)).readonly();
+/** Token ids, none twice. */
+export const tokens = z
+  .array(z.string().regex(/^[A-Za-z0-9._:-]+$/, 'a token id'))
+  .refine((ids) => new Set(ids).size === ids.length, 'no token twice')
+  .readonly();
 
 /** UTC to the millisecond; a day that the calendar knows. */
 export const time = z

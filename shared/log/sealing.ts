@@ -3,6 +3,7 @@ import { fromHex, toBase64, toHex, u32, utf8 } from '../core/bytes.ts';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { JsonObject } from '../core/json.ts';
 import { H } from '../dice/index.ts';
+import type { Order } from '../moves/index.ts';
 import type { OpenedFile, OpenedOrder } from './bodies.ts';
 import type { SealedFile, SealedOrdersFile } from './entry.ts';
 
@@ -35,7 +36,7 @@ export function orderCommit(
   { genesisHash, seq }: SealPlace,
   i: number,
   saltOfOrder: Uint8Array,
-  order: JsonObject,
+  order: Order | JsonObject,
 ): string {
   return toHex(
     H(
@@ -54,7 +55,7 @@ export function sealOrders(
   place: SealPlace,
   salt: Uint8Array,
   bytes: Uint8Array,
-  orders: readonly JsonObject[],
+  orders: readonly (Order | JsonObject)[],
 ): SealedOrdersFile {
   return {
     commit: fileCommit(place, salt, bytes),
@@ -68,8 +69,8 @@ export function sealFile(place: SealPlace, salt: Uint8Array, bytes: Uint8Array):
 }
 
 /** Element of `body.opened`. @param seq the entry that sealed the order @param salt of the file */
-export function openOrder(seq: number, salt: Uint8Array, i: number, order: JsonObject): OpenedOrder {
-  return { seq, i, salt: toHex(orderSalt(salt, i)), order };
+export function openOrder(seq: number, salt: Uint8Array, i: number, order: Order | JsonObject): OpenedOrder {
+  return { seq, i, salt: toHex(orderSalt(salt, i)), order: order as JsonObject };
 }
 
 /** Element of `body.files`. @param sig base64, or null where the player signed nothing */

@@ -64,10 +64,19 @@ const bodies: { readonly [type in Entry['type']]: object } = {
   rekey: { chain: 'n', seat: 1, anchor: HASH, k: 3, sigs, files: consent },
   close: { reason: 'played', hidden: HASH, files, standing: [{ seq: 5, salt: HASH, b64: 'e30=' }], reveal },
 };
+const verbatim = { sha256: HASH, b64: 'e30=', sig: null };
+/** What the type asks for beside its body (first table). */
+const beside = (type: Entry['type']): object => ({
+  ...(type === 'genesis' ? { seq: 0, prev: '0'.repeat(64) } : {}),
+  ...(['ready', 'move', 'lock', 'resign'].includes(type) ? { file: verbatim, actor: 'seat:1' } : {}),
+  ...(['ready', 'lock', 'roll'].includes(type) ? { dice } : {}),
+  ...(type === 'join' ? { actor: 'seat:1' } : type === 'standing' ? { actor: 'seat:2' } : {}),
+});
 const entryOf = (type: Entry['type'], more: object = {}): object => ({
   ...frame,
   type,
   body: bodies[type],
+  ...beside(type),
   ...more,
 });
 const taken = (value: unknown): boolean => entrySchema.safeParse(value).success;
@@ -190,6 +199,31 @@ describe('DICE-AND-LOG 7: the schema', () => {
     ['t in upper case', { ...dice, t: HASH.toUpperCase() }],
     ['empty: false', { ...dice, empty: false }],
     ['a roll and a draw at once', { ...dice, rolls: [{ ...dice.rolls[0], pool: [], drawn: [] }] }],
+    ['a face more than dice', { ...dice, rolls: [{ ...dice.rolls[0], faces: [4, 4, 4] }] }],
+    ['a token twice', { ...dice, rolls: [{ j: 0, for: 'x', pool: ['a', 'a'], drawn: ['a'] }] }],
+    ['more drawn than there were', { ...dice, rolls: [{ j: 0, for: 'x', pool: ['a'], drawn: ['a', 'b'] }] }],
+    ['a shuffle that lost a card', { ...dice, rolls: [{ j: 0, for: 'x', list: ['a', 'b'], order: ['a'] }] }],
+    [
+      'seats in descending order',
+      {
+        ...dice,
+        others: [
+          { seat: 3, k: 1 },
+          { seat: 2, k: 1 },
+        ],
+      },
+    ],
+    [
+      'a seat twice',
+      {
+        ...dice,
+        others: [
+          { seat: 2, k: 1 },
+          { seat: 2, k: 1 },
+        ],
+      },
+    ],
+    ['used up while open', { ...dice, t: '', rolls: [], hidden: [], empty: true }],
     ['a half face', { ...dice, rolls: [{ ...dice.rolls[0], faces: [1.5] }] }],
     ['a token with a blank', { ...dice, rolls: [{ j: 0, for: 'x', pool: ['a b'], drawn: [] }] }],
     ['more commitments than tokens', { ...dice, hidden: [{ ...dice.hidden[0], commits: [HASH, HASH] }] }],
@@ -228,6 +262,34 @@ describe('DICE-AND-LOG 7: the schema', () => {
   ])('refused: %s', (_name, more) => {
     expect(taken(entryOf('move'))).toBe(true);
     expect(taken(entryOf('move', more))).toBe(false);
+  });
+
+  test.each<[Entry['type'], object]>([
+    ['genesis', { seq: 1 }],
+    ['genesis', { prev: HASH }],
+    ['move', { seq: 0, prev: '0'.repeat(64) }],
+    ['move', { prev: '0'.repeat(64) }],
+    ['move', { file: null }],
+    ['move', { actor: 'server' }],
+    ['resign', { file: null }],
+    ['resign', { actor: 'seat:2' }],
+    ['resign', { dice }],
+    ['step', { file: verbatim }],
+    ['close', { file: verbatim }],
+    ['close', { dice }],
+    ['join', { actor: 'seat:2' }],
+    ['join', { file: verbatim }],
+    ['standing', { actor: 'seat:1' }],
+    ['ready', { dice: null }],
+    ['roll', { dice: null }],
+  ])('%s: not with %j', (type, more) => {
+    expect(taken(entryOf(type, more))).toBe(false);
+  });
+
+  test('ready has no file where the server keeps the nonces; a timeout may go on with dice', () => {
+    expect(taken(entryOf('ready', { file: null }))).toBe(true);
+    expect(taken(entryOf('timeout', { dice }))).toBe(true);
+    expect(taken(entryOf('step', { dice }))).toBe(true);
   });
 
   test('genesis has an anchor for every seat and the neutral one', () => {
