@@ -1,0 +1,123 @@
+import { createInterface } from 'node:readline/promises';
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { SeatId } from '../../shared/core/brands.ts';
+import type { GameModule, Options } from '../../shared/rules/contract.ts';
+import { readExport } from '../../shared/log/index.ts';
+import type { Entry, LogExport } from '../../shared/log/index.ts';
+import { evolve, narrate } from '../../shared/rules/events.ts';
+import type { LoggedEvent } from '../../shared/rules/events.ts';
+import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
+import type { DataOptions, Modules } from './dataFolder.ts';
+import { readText } from './inputFile.ts';
+import { usage } from './outcome.ts';
+import { print, printJson } from './print.ts';
+import { textMap } from './textMap.ts';
+
+interface ReplayOptions extends DataOptions {
+  readonly seat?: SeatId;
+  readonly from: number;
+  readonly to?: number;
+  readonly step?: boolean;
+  readonly map?: boolean;
+}
+
+/** One entry as it is told. */
+interface Told {
+  readonly seq: number;
+  readonly time: string;
+  readonly type: string;
+  readonly actor: string;
+  readonly dice: readonly string[];
+  readonly text: readonly string[];
+}
+
+/** `hexpost replay`: a game told in sentences, entry by entry, with its dice. */
+export function addReplay(program: Command, modules: Modules): void {
+  onDataFolder(program.command('replay'))
+    .description('tell a game in sentences with its dice, from an exported log or from the data folder')
+    .argument('[log]', 'an exported log, or a game of the data folder')
+    .option('-s, --seat <n>', 'as this seat may know it (games of the data folder)', wholeNumber('A seat', 1))
+    .option('--from <n>', 'first entry', wholeNumber('An entry'), 0)
+    .option('--to <n>', 'last entry', wholeNumber('An entry'))
+    .option('--step', 'wait for Enter after each entry')
+    .option('--map', 'show the map after each entry')
+    .action(async (name: string | undefined, options: ReplayOptions) => {
+      if (name !== undefined && (name === '-' || existsSync(name))) return tell(modules, readText(name), null, options);
+      if (name !== undefined && /[./\\]/.test(name)) throw usage(`${name} can't be read: there is no such file.`);
+      await withDataFolder(modules, options, async ({ store, referee }) => {
+        const { game } = await gameNamed(store, name);
+        const log = await referee.exportLog(game);
+        if (log === null) throw usage(`No game ${game}.`);
+        const story = options.seat === undefined ? null : await referee.story(game, options.seat, 0);
+        await tell(modules, log, story === null ? null : new Map(story.map(({ seq, text }) => [seq, text])), options);
+      });
+    });
+}
+
+/** @param story sentences by entry, in place of the public ones */
+async function tell(modules: Modules, log: string, story: ReadonlyMap<number, readonly string[]> | null, options: ReplayOptions): Promise<void> {
+  const read = readExport(log);
+  if (!read.ok) throw usage(`This is no exported log: ${read.entry === null ? '' : `entry ${read.entry}: `}${read.detail}.`);
+  const module = modules.find(read.log.lines[0]!.entry.module.id);
+  const lines = options.step === true ? createInterface({ input: process.stdin }) : null;
+  const typed = lines?.[Symbol.asyncIterator]();
+  const told: Told[] = [];
+  for (const { entry, state } of statesOf(read.log, module)) {
+    if (entry.seq < options.from || entry.seq > (options.to ?? Infinity)) continue;
+    const text = story?.get(entry.seq) ?? sentences(entry, module, state.before);
+    const { seq, time, type, actor } = entry;
+    const one: Told = { seq, time, type, actor, dice: diceOf(entry), text };
+    if (options.json === true) {
+      told.push(one);
+      continue;
+    }
+    print(`${seq}  ${time}  ${type} by ${actor}`, ...one.dice.map((line) => `      dice ${line}`), ...text.map((line) => `      ${line}`));
+    if (options.map === true && module !== null && state.after !== null && entry.events.length > 0) {
+      for (const map of module.maps) print(...textMap(module, map, module.position(state.after)));
+    }
+    if (typed !== undefined) {
+      process.stdout.write('-- Enter: next, q: end --\n');
+      const { value, done } = await typed.next();
+      if (done === true || value.trim() === 'q') break;
+    }
+  }
+  lines?.close();
+  if (options.json === true) printJson(told);
+}
+
+/** Each entry with the public state before and after it; null where the module is not at hand. */
+function* statesOf(log: LogExport, module: GameModule | null): Generator<{ entry: Entry; state: { before: unknown; after: unknown } }> {
+  let state: unknown = null;
+  for (const { entry } of log.lines) {
+    if (entry.type === 'genesis' && module !== null) {
+      const { scenario, game: options } = (entry.body as { options: { scenario: string; game: Options } }).options;
+      state = module.view(module.setup(scenario, options), 'public');
+    }
+    const before = state;
+    if (module !== null) for (const event of entry.events as readonly LoggedEvent[]) state = evolve(module, state, event);
+    yield { entry, state: { before, after: state } };
+  }
+}
+
+function sentences(entry: Entry, module: GameModule | null, before: unknown): string[] {
+  if (module === null) return (entry.events as readonly LoggedEvent[]).map((event) => JSON.stringify(event));
+  const seats = module.scenarios.flatMap((scenario) => scenario.seats);
+  let state = before;
+  return (entry.events as readonly LoggedEvent[]).map((event) => {
+    const sentence = narrate(module, event, state, (seat) => seats.find((each) => each.seat === seat)?.name ?? `Seat ${seat}`);
+    state = evolve(module, state, event);
+    return sentence;
+  });
+}
+
+/** `combat:3: 5 (d6)`, one line a request. */
+function diceOf({ dice }: Entry): string[] {
+  if (dice === null) return [];
+  const open = dice.rolls.map((roll) => {
+    if ('faces' in roll) return `${roll.for}: ${roll.faces.join(' ')} (${roll.sides.map((sides) => `d${sides}`).join(' ')})`;
+    return `${roll.for}: ${'drawn' in roll ? roll.drawn.join(' ') : roll.order.join(' ')}`;
+  });
+  const hidden = dice.hidden.map((draw) => `${draw.for}: ${draw.count} drawn in private${draw.to === null ? '' : ` by seat ${draw.to}`}`);
+  return [...open, ...hidden];
+}
