@@ -83,7 +83,8 @@ export class Forge {
   #log: LogHead = emptyLog(GID);
   #minutes = 0;
   readonly #used = new Map<number, number>();
-  readonly #files = new Map<number, { seat: number; k: number; context: Uint8Array; dice: Loose; j: number; rolled: boolean; bytes: Uint8Array | null; sig: string | null; salt: Uint8Array; orders: readonly object[] }>();
+  readonly #secrets = new Map<number, readonly { j: number; i: number; value: string; salt: string }[]>();
+  readonly #files = new Map<number, { seat: number; k: number; context: Uint8Array; dice: Loose; j: number; bytes: Uint8Array | null; sig: string | null; salt: Uint8Array; orders: readonly object[] }>();
 
   constructor(options: ForgeOptions = {}) {
     this.#options = options;
@@ -195,7 +196,7 @@ export class Forge {
     const bytes = fromBase64(plain.b64)!;
     const file = open ? sealOrders({ genesisHash: this.genesisHash, seq }, salt, bytes, orders as Loose[]) : plain;
     if (made === null || move.of === undefined) {
-      this.#files.set(seq, { ...(made ?? { seat, k: 0, context: new Uint8Array(), dice: null, j: 0, rolled: false }), bytes, sig: plain.sig, salt, orders });
+      this.#files.set(seq, { ...(made ?? { seat, k: 0, context: new Uint8Array(), dice: null, j: 0 }), bytes, sig: plain.sig, salt, orders });
     }
     return this.add({ type: 'move', actor: `seat:${seat}`, body: move.body ?? {}, file, dice, events: move.events ?? [] });
   }
@@ -228,7 +229,18 @@ export class Forge {
       ...(how.empty === true ? { empty: true } : {}),
     };
     if (going !== undefined) going.j = j;
-    return { seat: diceSeat, k, context, dice, j, rolled: answered.length > 0, secrets: answered.flatMap(({ secrets: of }) => of) };
+    this.#secrets.set(seq, answered.flatMap(({ secrets: dealt }) => dealt));
+    return { seat: diceSeat, k, context, dice, j };
+  }
+
+  /** Tokens that a private draw of the entry dealt, with their salts. */
+  secretsOf(seq: number): readonly { j: number; i: number; value: string; salt: string }[] {
+    return this.#secrets.get(seq) ?? [];
+  }
+
+  /** After a `skip`: the seat's next file has index k. */
+  skipTo(seat: number, k: number): void {
+    this.#used.set(seat, k - 1);
   }
 
   /** Element of `opened`: order `i` of the file of entry `seq`. */
