@@ -104,14 +104,16 @@ export class HexpostBoard extends LitElement {
     const { width, height } = this.getBoundingClientRect();
     const box = boxAround(points);
     const margin = HEX * 1.1;
-    const [left, top] = this.transform.apply([box.x - margin, box.y - margin]);
+    // The combat's card stands above what takes part.
+    const above = this.overlay.card === null ? margin : margin + HEX;
+    const [left, top] = this.transform.apply([box.x - margin, box.y - above]);
     const [right, bottom] = this.transform.apply([box.x + box.width + margin, box.y + box.height + margin]);
     const seen = left >= 0 && top >= 0 && right <= width && bottom <= height;
     const readable = this.transform.k * HEX >= READABLE * 0.75;
     if (seen && readable) return;
-    const room = Math.min(width / (box.width + 3 * HEX), height / (box.height + 3 * HEX));
+    const room = Math.min(width / (box.width + 3 * HEX), height / (box.height + 3.5 * HEX));
     const k = Math.min(Math.max(this.transform.k, READABLE / HEX), Math.max(room, this.fitting().k));
-    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const centre = { x: box.x + box.width / 2, y: box.y + (box.height + margin - above) / 2 };
     this.glide(zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-centre.x, -centre.y));
   }
 

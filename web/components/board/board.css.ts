@@ -27,6 +27,7 @@ export const boardStyles = css`
     overflow: hidden;
     background: var(--table);
     contain: strict;
+    container-type: size;
   }
   @media (prefers-color-scheme: dark) {
     :host {
@@ -196,7 +197,7 @@ export const boardStyles = css`
   .provenance {
     position: absolute;
     left: 10px;
-    top: 10px;
+    bottom: 10px;
     padding: 3px 9px;
     border-radius: 999px;
     font-size: 12px;
@@ -216,8 +217,9 @@ export const boardStyles = css`
     bottom: 10px;
     max-width: 60%;
   }
-  @media (max-width: 520px) {
-    .tip { display: none; }
+  @container (max-width: 32rem) {
+    .tools { flex-direction: row; right: 6px; top: 6px; }
+    .legend { right: 6px; top: 54px; max-width: calc(100% - 12px); max-height: calc(100% - 64px); }
   }
   @media print {
     .tools, .inspector, .legend { display: none; }

@@ -152,6 +152,8 @@ export class HexpostReplay extends LitElement {
     this.notice = this.line.broken;
     this.verify(text);
     if (earlier !== null && earlier.log.game === this.line.log.game) {
+      const news = this.line.moments.length - earlier.moments.length;
+      if (news > 0) this.notice = `The game has gone on: ${news} new ${news === 1 ? 'step' : 'steps'}.`;
       this.goTo(Math.min(this.at, this.line.moments.length));
       return;
     }
@@ -231,15 +233,19 @@ export class HexpostReplay extends LitElement {
     if (!this.hash) return;
     clearTimeout(this.settling);
     this.settling = window.setTimeout(() => {
-      const moment = this.line?.moments[this.at - 1];
-      history.replaceState(history.state, '', writePlace(location, moment?.entry ?? null));
+      const entry = this.line?.moments[this.at - 1]?.entry ?? this.line?.log.entries[0] ?? null;
+      history.replaceState(history.state, '', writePlace(location, entry));
     }, 200);
   }
 
   private scrollList(): void {
     const list = this.renderRoot.querySelector<HTMLElement>('.list');
     const row = list?.querySelector<HTMLElement>('[aria-current]');
-    if (list === null || list === undefined || row === null || row === undefined) return;
+    if (list === null || list === undefined) return;
+    if (row === null || row === undefined) {
+      list.scrollTop = 0;
+      return;
+    }
     const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
     if (inner.top < outer.top + 34 || inner.bottom > outer.bottom - 12) {
       list.scrollTop += inner.top - outer.top - outer.height / 2;
@@ -371,6 +377,11 @@ export class HexpostReplay extends LitElement {
     return html`<header class="head">
       <h2>${position.title}</h2>
       <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
+      ${line.module.maps.length < 2
+        ? nothing
+        : html`<div class="maps" role="group" aria-label="Maps">
+            ${line.module.maps.map((map, i) => html`<button type="button" aria-pressed=${i === this.mapIndex ? 'true' : 'false'} @click=${() => (this.mapIndex = i)}>${map.title}</button>`)}
+          </div>`}
       ${position.tracks.length === 0 ? nothing : html`<ul class="tracks">${position.tracks.map((track) => html`<li>${track.title} <b>${track.value}</b></li>`)}</ul>`}
     </header>`;
   }
@@ -500,7 +511,7 @@ export class HexpostReplay extends LitElement {
       return html`<p class="proof"><span class="mark busy">${sealIcon('busy')}${text}</span></p>`;
     }
     if (!verdict.ok && verdict.failure !== null) {
-      return html`<p class="proof" role="alert"><span class="mark bad">${sealIcon('bad')}${verdict.failure.code}: ${verdict.failure.text}</span></p>`;
+      return html`<p class="proof"><span class="mark bad">${sealIcon('bad')}${verdict.failure.code}: ${verdict.failure.text}</span></p>`;
     }
     const dice = verdict.rolls.filter(({ verified }) => verified).length;
     return html`<p class="proof">

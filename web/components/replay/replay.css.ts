@@ -15,6 +15,8 @@ export const replayStyles = css`
   .head { padding: 12px 16px 8px; border-bottom: 1px solid var(--panel-line); background: var(--panel-2); }
   .head h2 { margin: 0; font: 700 1.15rem/1.25 Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif; }
   .head p { margin: 2px 0 0; color: var(--panel-soft); font-size: 0.88rem; }
+  .maps { display: flex; gap: 6px; margin-top: 6px; }
+  .maps [aria-pressed='true'] { border-color: var(--accent); box-shadow: inset 0 -3px 0 var(--accent); }
   .tracks { display: flex; flex-wrap: wrap; gap: 4px 14px; margin: 6px 0 0; padding: 0; list-style: none; font-size: 0.85rem; }
   .tracks b { font-variant-numeric: tabular-nums; }
 
@@ -25,7 +27,7 @@ export const replayStyles = css`
   .dice { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; }
   .die { width: 30px; height: 30px; flex: none; }
   .mark { display: inline-flex; align-items: center; gap: 5px; font-size: 0.84rem; }
-  .mark svg { width: 17px; height: 17px; fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
+  .mark svg { width: 17px; height: 17px; flex: none; fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
   .mark.good { color: var(--good); }
   .mark.bad { color: var(--bad); font-weight: 600; }
   .mark.busy { color: var(--panel-soft); }

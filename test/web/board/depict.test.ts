@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { hexId, unitId } from '../../../shared/core/brands.ts';
+import type { Position } from '../../../shared/rules/presentation.ts';
+import { depict } from '../../../web/board/depict.ts';
+
+const position = (units: Record<string, string>): Position => ({
+  turn: 1,
+  title: '',
+  counters: Object.entries(units).map(([unit, hex]) => ({ unit: unitId(unit), hex: hexId(hex), faction: 'f', strengths: '1-1-1', states: [] })),
+  boxes: [],
+  marks: [],
+  tracks: [],
+});
+
+describe('depict', () => {
+  test('a move: from where it stood along its path', () => {
+    const overlay = depict({ event: 'moved', unit: 'a', from: '0101', path: ['0102', '0103'] }, position({ a: '0101' }), position({ a: '0103' }));
+    expect(overlay.paths).toEqual([{ unit: 'a', hexes: ['0101', '0102', '0103'], kind: 'move' }]);
+    expect(overlay.losses).toEqual([]);
+  });
+
+  test.each([
+    ['retreated', 'retreat'],
+    ['taken-back', 'retreat'],
+    ['advanced', 'advance'],
+    ['evacuated', 'move'],
+  ])('%s is drawn as a %s', (event, kind) => {
+    const overlay = depict({ event, unit: 'a', from: '0101', to: '0102' }, position({ a: '0101' }), position({ a: '0102' }));
+    expect(overlay.paths).toEqual([{ unit: 'a', hexes: ['0101', '0102'], kind }]);
+  });
+
+  test('a combat: one arrow a stack and target, and its card at the first target', () => {
+    const before = position({ a: '0101', b: '0101', c: '0201', d: '0102' });
+    const event = { event: 'combat', attackers: ['a', 'b', 'c'], targets: ['0102'], column: '3-1', die: 4, result: 'DR' };
+    const overlay = depict(event, before, before);
+    expect(overlay.attacks).toEqual([{ from: '0101', to: '0102' }, { from: '0201', to: '0102' }]);
+    expect(overlay.card).toEqual({ at: '0102', column: '3-1', face: 4, result: 'DR' });
+  });
+
+  test('whoever is gone afterwards is a loss, unless it left the map of its own will', () => {
+    const [before, after] = [position({ a: '0101', b: '0102' }), position({ a: '0101' })];
+    expect(depict({ event: 'eliminated', unit: 'b', hex: '0102' }, before, after).losses.map(({ hex }) => hex)).toEqual(['0102']);
+    expect(depict({ event: 'exited', unit: 'b', from: '0102', path: [] }, before, after).losses).toEqual([]);
+  });
+
+  test('an event that moves a unit without saying how is drawn all the same', () => {
+    const overlay = depict({ event: 'something' }, position({ a: '0101' }), position({ a: '0303' }));
+    expect(overlay.paths).toEqual([{ unit: 'a', hexes: ['0101', '0303'], kind: 'move' }]);
+  });
+
+  test('no event, nothing to see', () => {
+    expect(depict(null, position({}), position({ a: '0101' })).paths).toEqual([]);
+  });
+});

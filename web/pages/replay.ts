@@ -1,0 +1,59 @@
+import { LitElement, css, html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { Api, followGame } from '../client/api.ts';
+import { fetchText } from '../client/fetchText.ts';
+import { gameOfPath, takeToken } from '../client/token.ts';
+import '../components/replay/HexpostReplay.ts';
+import { theme } from '../components/theme.css.ts';
+import { bar } from './bar.ts';
+import { pageStyles } from './page.css.ts';
+
+// First of all: the secret goes out of the address.
+const game = gameOfPath(location.pathname);
+const token = game === null ? null : takeToken(game);
+
+/** `/r/<gid>`: the replay of a game, which goes on by itself while the game does. */
+class ReplayPage extends LitElement {
+  static override readonly styles = [
+    theme,
+    pageStyles,
+    css`
+      :host { height: 100vh; height: 100dvh; display: flex; flex-direction: column; min-height: 0; }
+      main { flex: 1; min-height: 0; max-width: none; width: 100%; padding: 0; margin: 0; }
+      hexpost-replay { height: 100%; }
+    `,
+  ];
+  static override readonly properties = { log: { state: true }, failure: { state: true }, seat: { state: true } };
+  private log: string | null = null;
+  private failure: string | null = game === null ? 'This address names no game.' : null;
+  private seat = false;
+  private unfollow: (() => void) | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (game === null) return;
+    void this.load();
+    this.unfollow = followGame(game, () => void this.load());
+    if (token !== null) void new Api(token).status(game).then((answer) => (this.seat = answer.ok && answer.value.you.role === 'seat'));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.unfollow?.();
+  }
+
+  private async load(): Promise<void> {
+    const answer = await fetchText(`/api/games/${game}/log`, token);
+    if (answer.ok) this.log = answer.text;
+    else if (this.log === null) this.failure = answer.message;
+  }
+
+  protected override render(): TemplateResult {
+    const links = game === null ? [] : [...(this.seat ? [{ href: `/g/${game}`, text: 'My seat' }] : []), { href: `/api/games/${game}/log`, text: 'Log' }, { href: '/verify', text: 'Verify' }];
+    return html`${bar('Replay', links)}
+      <main>
+        ${this.failure === null ? html`<hexpost-replay hash fill .log=${this.log}></hexpost-replay>` : html`<p class="card" role="alert">${this.failure}</p>`}
+      </main>`;
+  }
+}
+customElements.define('hexpost-replay-page', ReplayPage);
