@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { hexSchema, unitSchema } from './orders.ts';
+import { FACTIONS, FRONTS, PHASE_KINDS, POOLS, RESULTS, THEATERS } from './vocabulary.ts';
+
+/** The shapes of `data/*.json`; a data pack has the same. `mark` and `source` say where an item comes from. */
+const mark = z.enum(['printed', 'reconstructed']);
+const provenance = { mark, source: z.string() };
+const maybeProvenance = { mark: mark.optional(), source: z.string().optional() };
+/** Movement points as printed; halves allowed. */
+const points = z.number().min(0).multipleOf(0.5);
+const whole = z.number().int().min(0);
+
+export const mapSchema = z.strictObject({
+  title: z.string(),
+  ...provenance,
+  grid: z.strictObject({
+    orientation: z.enum(['pointy', 'flat']),
+    numbering: z.enum(['RRCC', 'CCRR']),
+    rows: whole,
+    columns: whole,
+    rowsRun: z.enum(['north', 'south']),
+    columnsRun: z.enum(['east', 'west']),
+    shifted: z.strictObject({ lines: z.enum(['even', 'odd']), toward: z.enum(['east', 'west', 'north', 'south']) }),
+    ...provenance,
+  }),
+  legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
+  hexes: z.array(
+    z.strictObject({
+      hex: hexSchema,
+      terrain: z.string(),
+      theater: z.enum(THEATERS).optional(),
+      features: z.array(z.string()).optional(),
+      ...maybeProvenance,
+    }),
+  ),
+  hexsides: z.array(z.strictObject({ a: hexSchema, b: hexSchema, kind: z.string(), name: z.string().optional(), ...maybeProvenance })),
+  cities: z.array(z.strictObject({ hex: hexSchema, name: z.string(), points: whole, capital: z.boolean(), ...provenance })),
+  areas: z.array(z.strictObject({ area: z.string(), hexes: z.array(hexSchema), ...provenance })),
+  exits: z.array(z.strictObject({ edge: z.string(), front: z.enum(FRONTS), hexes: z.array(hexSchema), ...provenance })),
+  entries: z.array(z.strictObject({ pool: z.enum(POOLS), hexes: z.array(hexSchema), ...provenance })),
+});
+
+export const unitsSchema = z.strictObject({
+  ...provenance,
+  nations: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  units: z.array(
+    z.strictObject({
+      id: unitSchema,
+      name: z.string(),
+      longName: z.string(),
+      nation: z.string(),
+      faction: z.enum(FACTIONS),
+      type: z.enum(['front', 'infantry', 'armor', 'mechanized', 'cavalry', 'airborne', 'mountain']),
+      size: z.string(),
+      attack: whole,
+      defense: whole,
+      movement: whole,
+      /** Set-up by chart column: a hex, the name of an area to choose in, or null. */
+      setUp: z.record(z.string(), z.string().nullable()),
+      flags: z.array(z.string()).optional(),
+      /** What the chart does not print. */
+      inferred: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+export const tablesSchema = z.strictObject({
+  crt: z.strictObject({
+    ...provenance,
+    dieSides: whole,
+    columns: z.array(z.string().regex(/^\d+-\d+$/)),
+    rows: z.record(z.string(), z.array(z.enum(RESULTS))),
+    printed: z.array(z.strictObject({ die: whole, column: z.string(), source: z.string() })),
+    below: z.strictObject({ v: z.literal('not allowed'), ...provenance }),
+    above: z.strictObject({ v: z.literal('highest column'), ...provenance }),
+  }),
+  tec: z.strictObject({
+    /** `enter` null: no unit may. */
+    terrain: z.array(z.strictObject({ terrain: z.string(), enter: points.nullable(), defence: whole, ...provenance })),
+    features: z.array(z.strictObject({ feature: z.string(), defence: whole, ...provenance })),
+    /** `cross` is added to the cost of entry; null: nothing crosses, neither move, attack nor zone of control. */
+    hexsides: z.array(z.strictObject({ kind: z.string(), cross: points.nullable(), defence: whole, ...provenance })),
+    exit: z.strictObject({ cost: points, ...provenance }),
+  }),
+  trt: z.strictObject({
+    ...provenance,
+    turns: z.array(
+      z.strictObject({
+        turn: whole,
+        date: z.string(),
+        rates: z.record(z.enum(POOLS), whole),
+        printed: z.strictObject({ pools: z.array(z.enum(POOLS)), source: z.string() }).optional(),
+      }),
+    ),
+  }),
+});
+
+const phase = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(PHASE_KINDS),
+  /** Whose phase it is; the seat that commands the first of them has the move. */
+  factions: z.array(z.enum(FACTIONS)).min(1),
+  pools: z.array(z.enum(POOLS)).optional(),
+});
+
+export const scenariosSchema = z.strictObject({
+  scenarios: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      rule: z.string(),
+      about: z.string(),
+      ...provenance,
+      seats: z.array(z.strictObject({ seat: whole, name: z.string(), factions: z.array(z.enum(FACTIONS)) })),
+      hostile: z.array(z.tuple([z.enum(FACTIONS), z.enum(FACTIONS)])),
+      firstTurn: whole,
+      turns: whole,
+      /** The column of the set-up chart. */
+      setUp: z.string(),
+      mandatedAttacks: z.strictObject({ turn: whole, faction: z.enum(FACTIONS), count: whole }).optional(),
+      /** Phases before the first turn, once. */
+      before: z.array(phase),
+      /** The phases of a turn, in order. */
+      turn: z.array(phase).min(1),
+    }),
+  ),
+  options: z.array(
+    z.strictObject({ id: z.string(), title: z.string(), rule: z.string(), about: z.string(), default: z.boolean(), ...provenance }),
+  ),
+});
+
+export type MapData = z.infer<typeof mapSchema>;
+export type UnitsData = z.infer<typeof unitsSchema>;
+export type TablesData = z.infer<typeof tablesSchema>;
+export type ScenariosData = z.infer<typeof scenariosSchema>;
+export type PrintedUnit = UnitsData['units'][number];
+export type ScenarioData = ScenariosData['scenarios'][number];
+export type Phase = ScenarioData['turn'][number];
+
+export interface EditionData {
+  readonly map: MapData;
+  readonly units: UnitsData;
+  readonly tables: TablesData;
+  readonly scenarios: ScenariosData;
+}
+
+/** The four files as read, unchecked. */
+export interface RawData {
+  readonly map: unknown;
+  readonly units: unknown;
+  readonly tables: unknown;
+  readonly scenarios: unknown;
+}
+
+/**
+ * Checks the four files, each for itself and against the others.
+ *
+ * @throws Error naming file, path and hex of every mistake, one a line
+ */
+export function parseData(raw: RawData): EditionData {
+  const mistakes: string[] = [];
+  const read = <T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) mistakes.push(`${file} ${issue.path.join('.')}: ${issue.message}`);
+    return undefined;
+  };
+  const map = read('map.json', mapSchema, raw.map);
+  const units = read('units.json', unitsSchema, raw.units);
+  const tables = read('tables.json', tablesSchema, raw.tables);
+  const scenarios = read('scenarios.json', scenariosSchema, raw.scenarios);
+  if (map === undefined || units === undefined || tables === undefined || scenarios === undefined) {
+    throw new Error(mistakes.join('\n'));
+  }
+  const data: EditionData = { map, units, tables, scenarios };
+  mistakes.push(...crossChecks(data));
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return data;
+}
+
+function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
+  const mistakes: string[] = [];
+  const need = (ok: boolean, text: string): void => {
+    if (!ok) mistakes.push(text);
+  };
+  const terrains = new Set(tables.tec.terrain.map((row) => row.terrain));
+  const playable = new Set(tables.tec.terrain.filter((row) => row.enter !== null).map((row) => row.terrain));
+  const kinds = new Set(tables.tec.hexsides.map((row) => row.kind));
+  const hexes = new Map<string, MapData['hexes'][number]>();
+  map.hexes.forEach((hex, i) => {
+    need(!hexes.has(hex.hex), `map.json hexes.${i}: hex ${hex.hex} is listed twice`);
+    need(terrains.has(hex.terrain), `map.json hexes.${i} (${hex.hex}): no row of the terrain chart for "${hex.terrain}"`);
+    need(
+      !playable.has(hex.terrain) || hex.theater !== undefined,
+      `map.json hexes.${i} (${hex.hex}): a playable hex needs its theater`,
+    );
+    hexes.set(hex.hex, hex);
+  });
+  const known = (hex: string, where: string): void => need(hexes.has(hex), `${where}: hex ${hex} is not on the map`);
+  map.hexsides.forEach((side, i) => {
+    known(side.a, `map.json hexsides.${i}`);
+    known(side.b, `map.json hexsides.${i}`);
+    need(kinds.has(side.kind), `map.json hexsides.${i} (${side.a}|${side.b}): no row of the terrain chart for "${side.kind}"`);
+  });
+  map.cities.forEach((city, i) => known(city.hex, `map.json cities.${i}`));
+  for (const part of ['areas', 'exits', 'entries'] as const) {
+    map[part].forEach((item, i) => item.hexes.forEach((hex) => known(hex, `map.json ${part}.${i}`)));
+  }
+  const ids = new Set<string>();
+  units.units.forEach((unit, i) => {
+    need(!ids.has(unit.id), `units.json units.${i}: ${unit.id} is listed twice`);
+    ids.add(unit.id);
+    for (const [column, place] of Object.entries(unit.setUp)) {
+      if (place === null || map.areas.some((area) => area.area === place)) continue;
+      known(place, `units.json units.${i}.setUp.${column} (${unit.id})`);
+    }
+  });
+  for (let face = 1; face <= tables.crt.dieSides; face++) {
+    const row = tables.crt.rows[String(face)];
+    need(row?.length === tables.crt.columns.length, `tables.json crt.rows.${face}: needs one result a column`);
+  }
+  scenarios.scenarios.forEach((scenario, i) => {
+    const commanded = scenario.seats.flatMap((seat) => seat.factions);
+    need(
+      FACTIONS.every((faction) => commanded.filter((one) => one === faction).length === 1),
+      `scenarios.json scenarios.${i}.seats (${scenario.id}): every faction needs exactly one seat`,
+    );
+    for (let turn = scenario.firstTurn; turn <= scenario.turns; turn++) {
+      need(
+        tables.trt.turns.some((row) => row.turn === turn),
+        `tables.json trt.turns: turn ${turn} of scenario ${scenario.id} is missing`,
+      );
+    }
+  });
+  return mistakes;
+}

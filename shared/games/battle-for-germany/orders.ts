@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { HexId, UnitId } from '../../core/brands.ts';
+
+/** Text of the right form; whether there is such a hex or unit is judged with the order (a code without a rule). */
+export const hexSchema = z.string().regex(/^\d{4}$/, 'a hex is four digits, row then column') as unknown as z.ZodType<HexId, string>;
+export const unitSchema = z.string().regex(/^[a-z0-9-]+$/, 'a unit id, as us-5') as unknown as z.ZodType<UnitId, string>;
+const ifIllegal = z.literal('skip').optional();
+
+/** Answers given in advance to the questions that this attack may put to its owner. */
+export const planSchema = z.strictObject({
+  retreat: z.record(z.string(), z.array(hexSchema)).optional(),
+  exchange: z.array(unitSchema).optional(),
+  advance: unitSchema.nullable().optional(),
+  /** Where the advancing unit goes, if several hexes were vacated. */
+  path: z.array(hexSchema).optional(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export const orderSchema = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('place'), unit: unitSchema, hex: hexSchema, ifIllegal }),
+  z.strictObject({ order: z.literal('move'), unit: unitSchema, path: z.array(hexSchema).min(1), ifIllegal }),
+  z.strictObject({
+    order: z.literal('attack'),
+    units: z.array(unitSchema).min(1),
+    targets: z.array(hexSchema).min(1),
+    plan: planSchema.optional(),
+    ifIllegal,
+  }),
+  z.strictObject({ order: z.literal('replace'), unit: unitSchema, hex: hexSchema, ifIllegal }),
+  z.strictObject({ order: z.literal('exit'), unit: unitSchema, path: z.array(hexSchema), ifIllegal }),
+  z.strictObject({ order: z.literal('evacuate'), unit: unitSchema, to: hexSchema, ifIllegal }),
+  z.strictObject({ order: z.literal('end-phase'), ifIllegal }),
+]);
+export type Order = z.infer<typeof orderSchema>;
+export type OrderOf<K extends Order['order']> = Extract<Order, { order: K }>;

@@ -1,0 +1,240 @@
+import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { MachinePlayer, Uniform } from '../../rules/contract.ts';
+import { SIDES } from '../../hex/index.ts';
+import type { GameEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Game } from './game.ts';
+import type { Order } from './orders.ts';
+import type { Question } from './questions.ts';
+import { reachable } from './reachable.ts';
+import { isAcrossBoundary } from './rules/boundary.ts';
+import { evacuationFaults, setUpArea } from './rules/courland.ts';
+import { sufficientSets } from './rules/exchange.ts';
+import { checkExit } from './rules/exits.ts';
+import { mandatedFaults } from './rules/mandated.ts';
+import { standstillFaults } from './rules/movement.ts';
+import { compareStrengths, oddsColumn } from './rules/odds.ts';
+import { entryHexes, openPools, replacementCandidates, replacementFaults, replacementRate } from './rules/replacements.ts';
+import { attackFaults } from './rules/restrictions.ts';
+import { retreatInTurn } from './rules/retreat.ts';
+import { areHostile, isGerman, isPhasing, unitsOnMap } from './rules/sides.ts';
+import { joiningFault } from './rules/stacking.ts';
+import { attackReaches } from './rules/terrain.ts';
+import { isOnWrongSideOfBorder } from './rules/yugoslavia.ts';
+import type { Situation } from './situation.ts';
+import { factionOf, hexOf, indexOfHex, indexOfUnit, phaseOf, situation, unitState } from './situation.ts';
+import type { State } from './state.ts';
+
+/** How a machine player thinks: chances in percent, of things that random play would else see too seldom or too often. */
+interface Temper {
+  readonly moves: number;
+  /** Attacks at whatever odds the table has; else only at 2-1 or better, with everything that can join. */
+  readonly reckless: number;
+  readonly exits: number;
+  readonly evacuates: number;
+}
+
+/** Legal orders at random, biased towards attacking, so that every cell of the table and every question comes up. */
+export function randomPlayer(game: Game): MachinePlayer<State, Order, Question> {
+  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, evacuates: 40 });
+}
+
+/** Goes for the enemy and for cities, and attacks where the odds are good. */
+export function greedyPlayer(game: Game): MachinePlayer<State, Order, Question> {
+  return machinePlayer(game, { moves: 95, reckless: 0, exits: 90, evacuates: 90 });
+}
+
+function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, Question> {
+  return {
+    orders: (view, _seat: SeatId, uniform) => {
+      const s = situation(game, view);
+      switch (phaseOf(game, view).kind) {
+        case 'set-up':
+          return placements(s, uniform);
+        case 'replacement':
+          return replacements(s, uniform);
+        case 'movement':
+          return moves(s, uniform, temper);
+        case 'combat':
+          return attacks(s, uniform, temper);
+      }
+    },
+    answer: (view, question, uniform) => answer(situation(game, view), question, uniform),
+  };
+}
+
+const END: Order = { order: 'end-phase' };
+
+function pick<T>(list: readonly T[], uniform: Uniform): T {
+  return list[uniform(list.length)]!;
+}
+
+function shuffled<T>(list: readonly T[], uniform: Uniform): T[] {
+  const left = [...list];
+  const out: T[] = [];
+  while (left.length > 0) out.push(...left.splice(uniform(left.length), 1));
+  return out;
+}
+
+const percent = (chance: number, uniform: Uniform): boolean => uniform(100) < chance;
+
+function after(s: Situation, event: GameEvent): Situation {
+  return situation(s.game, evolve(s.game, s.state, event));
+}
+
+function placements(start: Situation, uniform: Uniform): Order[] {
+  let s = start;
+  const orders: Order[] = [];
+  for (const { id: unit } of s.game.data.units.units) {
+    const area = unitState(s, unit).place === 'to-place' ? setUpArea(s, unit) : undefined;
+    const free = [...(area ?? [])].filter((hex) => joiningFault(s, unit, hex, '8.0') === null);
+    if (free.length === 0) continue;
+    const hex = pick(free, uniform);
+    orders.push({ order: 'place', unit, hex });
+    s = after(s, { event: 'placed', unit, hex });
+  }
+  return [...orders, END];
+}
+
+function replacements(start: Situation, uniform: Uniform): Order[] {
+  let s = start;
+  const orders: Order[] = [];
+  for (const pool of openPools(s)) {
+    for (let left = replacementRate(s, pool); left > 0; left--) {
+      const ways = replacementCandidates(s, pool).flatMap((unit) =>
+        entryHexes(s, unit, pool)
+          .filter((hex) => replacementFaults(s, unit, hex).length === 0)
+          .map((hex) => ({ unit, hex })),
+      );
+      if (ways.length === 0) break;
+      const { unit, hex } = pick(ways, uniform);
+      orders.push({ order: 'replace', unit, hex });
+      s = after(s, { event: 'replaced', unit, hex, pool, pinned: false });
+    }
+  }
+  return [...orders, END];
+}
+
+function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
+  let s = start;
+  const orders: Order[] = [];
+  const evacuation = anEvacuation(s, uniform, temper);
+  if (evacuation !== null) return [evacuation];
+  for (const unit of shuffled(unitsOnMap(s, phaseOf(s.game, s.state).factions), uniform)) {
+    if (standstillFaults(s, unit).length > 0) continue;
+    const astray = isAcrossBoundary(s, factionOf(s, unit), indexOfUnit(s, unit)) || isOnWrongSideOfBorder(s, unit, indexOfUnit(s, unit));
+    if (!astray && !percent(temper.moves, uniform)) continue;
+    const way = anExit(s, unit, uniform, temper);
+    if (way !== null) {
+      orders.push({ order: 'exit', unit, path: [...way] });
+      s = after(s, { event: 'removed', unit, from: hexOf(s, unit)! });
+      continue;
+    }
+    const path = aMove(s, unit, uniform);
+    if (path === null) continue;
+    orders.push({ order: 'move', unit, path: [...path] });
+    s = after(s, { event: 'moved', unit, from: hexOf(s, unit)!, path, costHalves: 0 });
+  }
+  return [...orders, END];
+}
+
+function anEvacuation(s: Situation, uniform: Uniform, temper: Temper): Order | null {
+  const ways = unitsOnMap(s, ['east-german']).flatMap((unit) =>
+    [...(s.game.areas.get('evacuation-ports') ?? [])].filter((to) => evacuationFaults(s, unit, to).length === 0).map((to) => ({ unit, to })),
+  );
+  return ways.length > 0 && percent(temper.evacuates, uniform) ? { order: 'evacuate', ...pick(ways, uniform) } : null;
+}
+
+function anExit(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper): readonly HexId[] | null {
+  if (!isGerman(factionOf(s, unit)) || !percent(temper.exits, uniform)) return null;
+  const here = s.game.exits.some(({ hexes }) => hexes.has(hexOf(s, unit)!));
+  const paths = [...(here ? [[]] : []), ...reachable(s, unit).hexes.filter(({ hex }) => s.game.exits.some(({ hexes }) => hexes.has(hex))).map(({ path }) => path)];
+  return paths.find((path) => checkExit(s, unit, path).faults.length === 0) ?? null;
+}
+
+/** A reachable hex with room: one of the better ones, next to enemies, at a city or on the way home. */
+function aMove(s: Situation, unit: UnitId, uniform: Uniform): readonly HexId[] | null {
+  const open = reachable(s, unit).hexes.filter(({ hex }) => joiningFault(s, unit, hex, '5.1') === null);
+  if (open.length === 0) return null;
+  const tries = Array.from({ length: Math.min(6, open.length) }, () => pick(open, uniform));
+  const [best] = tries.sort((a, b) => appeal(s, unit, b.hex) - appeal(s, unit, a.hex));
+  return best!.path;
+}
+
+function appeal(s: Situation, unit: UnitId, hex: HexId): number {
+  const index = indexOfHex(s, hex);
+  const home = isAcrossBoundary(s, factionOf(s, unit), index) || isOnWrongSideOfBorder(s, unit, index) ? -100 : 0;
+  const city = s.game.cities.get(hex);
+  const exits = isGerman(factionOf(s, unit)) && s.game.exits.some(({ hexes }) => hexes.has(hex)) ? 2 : 0;
+  return home + enemiesAround(s, unit, index) + (city === undefined ? 0 : 1 + city.points) + exits;
+}
+
+function enemiesAround(s: Situation, unit: UnitId, index: number): number {
+  let enemies = 0;
+  for (let side = 0; side < SIDES; side++) {
+    const next = s.map.graph.neighbour[index * SIDES + side]!;
+    const [other] = next < 0 ? [] : s.stacks[next]!;
+    if (other !== undefined && areHostile(s.state, factionOf(s, unit), factionOf(s, other))) enemies++;
+  }
+  return enemies;
+}
+
+function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
+  const owed = mandatedFaults(s).length > 0;
+  const fresh = new Set(unitsOnMap(s, phaseOf(s.game, s.state).factions).filter((unit) => isPhasing(s, unit) && !unitState(s, unit).attacked));
+  const orders: Order[] = [];
+  for (const hex of shuffled(targetHexes(s), uniform)) {
+    const able = [...fresh].filter((unit) => attackReaches(s, unit, hex));
+    if (able.length === 0) continue;
+    const reckless = percent(temper.reckless, uniform);
+    const units = reckless && !owed ? aSubset(able, uniform) : able;
+    const targets = reckless ? withSecondTarget(s, units, hex, uniform) : [hex];
+    if (attackFaults(s, units, targets).length > 0) continue;
+    const { attack, defence } = compareStrengths(s, units, targets);
+    if (!reckless && !owed && (oddsColumn(s.game, attack, defence)!.endsWith('-1') === false || attack < 2 * defence)) continue;
+    orders.push({ order: 'attack', units: [...units], targets: [...targets] });
+    for (const unit of units) fresh.delete(unit);
+    if (owed) return orders;
+  }
+  return [...orders, END];
+}
+
+function targetHexes(s: Situation): readonly HexId[] {
+  const phasing = phaseOf(s.game, s.state).factions;
+  return s.stacks.flatMap((stack, index) => {
+    const [first] = stack;
+    const hostile = first !== undefined && phasing.some((faction) => areHostile(s.state, faction, factionOf(s, first)));
+    return hostile ? [s.map.graph.hexes[index]!] : [];
+  });
+}
+
+function aSubset(units: readonly UnitId[], uniform: Uniform): readonly UnitId[] {
+  const size = 1 + uniform(units.length);
+  return shuffled(units, uniform).slice(0, size).sort();
+}
+
+function withSecondTarget(s: Situation, units: readonly UnitId[], hex: HexId, uniform: Uniform): readonly HexId[] {
+  const more = targetHexes(s).filter((other) => other !== hex && units.every((unit) => attackReaches(s, unit, other)));
+  return more.length > 0 && percent(25, uniform) ? [hex, pick(more, uniform)].sort() : [hex];
+}
+
+function answer(s: Situation, question: Question, uniform: Uniform): JsonObject {
+  switch (question.ask) {
+    case 'retreat':
+      return retreatInTurn(s, question, (waiting) => {
+        const { unit, open } = pick(waiting, uniform);
+        return { unit, hex: open.length === 0 ? null : pick(open, uniform) };
+      });
+    case 'exchange':
+      return { exchange: pick(sufficientSets(s, question.units, question.atLeast), uniform) };
+    case 'advance': {
+      if (percent(30, uniform)) return { advance: null };
+      const { unit, hexes } = pick(question.units, uniform);
+      return { advance: unit, path: [pick(hexes, uniform)] };
+    }
+    case 'remove':
+      return { remove: [...question.certain, ...shuffled(question.among, uniform).slice(0, question.choose)].sort() };
+  }
+}
+

@@ -1,0 +1,62 @@
+import type { Reach } from '../../rules/contract.ts';
+import type { Fault } from '../../rules/violation.ts';
+import type { HexId, UnitId } from '../../core/brands.ts';
+import { SIDES, pathTo, reach } from '../../hex/index.ts';
+import { fault } from './fault.ts';
+import { allowanceHalves, standstillFaults, stepCostHalves, stepFault, stopFaults } from './rules/movement.ts';
+import { enemyZones } from './rules/zoc.ts';
+import type { Situation } from './situation.ts';
+import { factionOf, indexOfUnit, unitName } from './situation.ts';
+
+/** 5.0: where a unit can go, by the same tests as a move order, as if it were its Movement Phase. */
+export function reachable(s: Situation, unit: UnitId): Reach {
+  if (!s.game.units.has(unit)) return { unit, allowance: 0, hexes: [], beyond: [] };
+  const start = indexOfUnit(s, unit);
+  const [standstill] = standstillFaults(s, unit);
+  if (start < 0 || standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
+  const allowed = allowanceHalves(s, unit);
+  const zones = enemyZones(s, factionOf(s, unit));
+  const reached = reach(
+    s.map.graph,
+    start,
+    allowed,
+    (from, side, to) => (stepFault(s, unit, from, side, to, from === start) === null ? stepCostHalves(s, from, side, to) : -1),
+    (hex) => zones[hex] !== 1,
+  );
+  const name = (hex: number): HexId => s.map.graph.hexes[hex]!;
+  return {
+    unit,
+    allowance: allowed / 2,
+    hexes: reached.order.map((hex) => ({ hex: name(hex), cost: reached.cost[hex]! / 2, path: pathTo(reached, hex).map(name) })),
+    beyond: beyond(s, unit, start, reached.cost, reached.order, allowed),
+  };
+}
+
+/** Hexes next to those reached, each with the reason met from the cheapest of its neighbours. */
+function beyond(s: Situation, unit: UnitId, start: number, cost: Int32Array, order: readonly number[], allowed: number): Reach['beyond'] {
+  const found = new Map<number, Fault>();
+  for (const from of [start, ...order]) {
+    for (let side = 0; side < SIDES; side++) {
+      const to = s.map.graph.neighbour[from * SIDES + side]!;
+      if (to < 0 || to === start || cost[to]! >= 0 || found.has(to)) continue;
+      const stop = from === start ? undefined : stopFaults(s, unit, from)[0];
+      const why = stepFault(s, unit, from, side, to, from === start) ?? stop ?? tooFar(s, unit, to, cost[from]! + stepCostHalves(s, from, side, to), allowed);
+      found.set(to, why);
+    }
+  }
+  return [...found].map(([hex, why]) => ({ hex: s.map.graph.hexes[hex]!, fault: why }));
+}
+
+function tooFar(s: Situation, unit: UnitId, to: number, costHalves: number, allowed: number): Fault {
+  const hex = s.map.graph.hexes[to]!;
+  return fault('move.too-far', '5.0', `${unitName(s.game, unit)} has ${allowed / 2} movement points; ${hex} would cost ${costHalves / 2}.`, {
+    hexes: [hex],
+    units: [unit],
+  });
+}
+
+function stuck(s: Situation, start: number, why: Fault | undefined): Reach['beyond'] {
+  if (start < 0 || why === undefined) return [];
+  const { neighbour, hexes } = s.map.graph;
+  return [...neighbour.slice(start * SIDES, (start + 1) * SIDES)].filter((to) => to >= 0).map((to) => ({ hex: hexes[to]!, fault: why }));
+}

@@ -1,0 +1,54 @@
+import type { Fault } from '../../../rules/violation.ts';
+import type { Situation } from '../situation.ts';
+import { hexName } from '../situation.ts';
+import type { Faction } from '../vocabulary.ts';
+import { fault } from '../fault.ts';
+import { homeTheater, isGerman } from './sides.ts';
+
+/**
+ * 5.2.1, 5.2.2: why a unit may not cross from one hex to the next of its own will; null if the boundary does not forbid it.
+ *
+ * Germans never enter Berlin. Everybody else may, and leaves it to his own side. A unit that a retreat has brought to the
+ * other side moves about there and back.
+ * Ruling: Berlin lies on the line; both Allies may enter it, since both win points there.
+ */
+export function boundaryFault(s: Situation, faction: Faction, from: number, to: number): Fault | null {
+  const home = homeTheater(faction);
+  const here = s.map.theater[from];
+  const there = s.map.theater[to];
+  const rule = isGerman(faction) ? '5.2.1' : '5.2.2';
+  const hexes = [s.map.graph.hexes[from]!, s.map.graph.hexes[to]!];
+  if (there === 'BERLIN') return isGerman(faction) ? berlinFault(s, to) : null;
+  if (there === home || there === undefined) return null;
+  if (here === there) return null;
+  return fault('boundary.cross', rule, `The way from ${hexes[0]} to ${hexes[1]} leads over the German Theater Boundary.`, { hexes });
+}
+
+/** 5.2.1: no German unit enters Berlin by movement, retreat or advance. */
+export function berlinFault(s: Situation, to: number): Fault {
+  const hex = s.map.graph.hexes[to]!;
+  return fault('boundary.berlin', '5.2.1', `No German unit may enter ${hexName(s.game, hex)}.`, { hexes: [hex] });
+}
+
+/**
+ * 5.2.2: whether a unit that is no German stands on the wrong side of the boundary. It must be back by the end of its next
+ * Movement Phase, which is the next one that ends: nobody gets there by moving.
+ */
+export function isAcrossBoundary(s: Situation, faction: Faction, index: number): boolean {
+  const theater = s.map.theater[index];
+  return !isGerman(faction) && (theater === 'W' || theater === 'E') && theater !== homeTheater(faction);
+}
+
+/** 5.2.1: the identity of a German unit in that hex. */
+export function identityThere(s: Situation, faction: Faction, index: number): Faction {
+  if (!isGerman(faction)) return faction;
+  switch (s.map.theater[index]) {
+    case 'W':
+      return 'west-german';
+    case 'E':
+      return 'east-german';
+    case 'BERLIN':
+    case undefined:
+      return faction;
+  }
+}

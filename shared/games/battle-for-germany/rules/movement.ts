@@ -1,0 +1,145 @@
+import type { HexId, UnitId } from '../../../core/brands.ts';
+import type { Fault } from '../../../rules/violation.ts';
+import { SIDES, sideTowards } from '../../../hex/index.ts';
+import { fault } from '../fault.ts';
+import type { Situation } from '../situation.ts';
+import { factionOf, hexName, hexOf, indexOfHex, indexOfUnit, strengths, unitName, unitState } from '../situation.ts';
+import type { OrderOf } from '../orders.ts';
+import type { Rule } from '../effects.ts';
+import { happen } from '../effects.ts';
+import { refuse } from '../../../rules/effects.ts';
+import { boundaryFault } from './boundary.ts';
+import { entered } from './entering.ts';
+import { areFriends, isGerman } from './sides.ts';
+import { stackingFault } from './stacking.ts';
+import { borderFault } from './yugoslavia.ts';
+import { enemyZones } from './zoc.ts';
+
+/** 5.0: a unit moves along a path of adjacent hexes, one unit at a time, once in its Movement Phase. */
+export function* move(s: Situation, order: OrderOf<'move'>): Rule {
+  const { unit, path } = order;
+  const from = hexOf(s, unit);
+  const back = takeBack(s, unit, path);
+  if (back !== null && from !== undefined) {
+    const after = yield* happen(s, { event: 'taken-back', unit, from, to: back });
+    return yield* entered(after, unit, [back], false);
+  }
+  const checked = checkPath(s, unit, path);
+  if (checked.faults.length > 0 || from === undefined) return yield* refuse(checked.faults);
+  const after = yield* happen(s, { event: 'moved', unit, from, path, costHalves: checked.costHalves });
+  return yield* entered(after, unit, path, true);
+}
+
+/**
+ * 5.1: stacking is judged when the phase ends, so that a hex may be overfull before. A unit that stands in such a hex
+ * after its move may be taken back to where it began the phase (`path` is that hex alone).
+ *
+ * Ruling: without this a file that ends with an overfull hex whose units have all moved could never be mended.
+ *
+ * @returns the hex to go back to; null where this is an ordinary move
+ */
+export function takeBack(s: Situation, unit: UnitId, path: readonly HexId[]): HexId | null {
+  const { moved, startedAt } = unitState(s, unit);
+  const hex = hexOf(s, unit);
+  if (!moved || startedAt === null || hex === undefined || path.length !== 1 || path[0] !== startedAt) return null;
+  return stackingFault(s, hex, s.stacks[indexOfHex(s, hex)]!) === null ? null : startedAt;
+}
+
+/**
+ * 5.0, 7.2: movement points of a unit in half points, as printed on its counter; doubled for a German unit in the turn in
+ * which it returned as a replacement.
+ */
+export function allowanceHalves(s: Situation, unit: UnitId): number {
+  const doubled = isGerman(factionOf(s, unit)) && unitState(s, unit).replaced === s.state.turn;
+  return strengths(s, unit).movement * 2 * (doubled ? 2 : 1);
+}
+
+/** 5.0, 7.2, 10.0: why a unit may not begin to move; empty if it may. Says nothing of whose phase it is. */
+export function standstillFaults(s: Situation, unit: UnitId): readonly Fault[] {
+  const { moved, pinned, garrison } = unitState(s, unit);
+  const name = unitName(s.game, unit);
+  const units = [unit];
+  if (hexOf(s, unit) === undefined) return [fault('unit.off-map', '5.0', `${name} is not on the map.`, { units })];
+  if (garrison) return [fault('garrison.move', '10.0', `${name} garrisons a capital and may not move.`, { units })];
+  if (moved) return [fault('move.again', '5.0', `${name} has already moved in this phase.`, { units })];
+  if (pinned) {
+    return [fault('replacement.pinned', '7.2', `${name} returned in an enemy zone of control and may not move in this phase.`, { units })];
+  }
+  return [];
+}
+
+/**
+ * 5.0: the cost of a path, and everything that is wrong with it. The path leaves out the start. An empty path costs
+ * nothing.
+ */
+export function checkPath(s: Situation, unit: UnitId, path: readonly HexId[]): { readonly costHalves: number; readonly faults: readonly Fault[] } {
+  const standstill = standstillFaults(s, unit);
+  if (standstill.length > 0) return { costHalves: 0, faults: standstill };
+  const faults: Fault[] = [];
+  let costHalves = 0;
+  const start = indexOfUnit(s, unit);
+  let from = start;
+  for (const hex of path) {
+    const to = indexOfHex(s, hex);
+    if (to < 0) return { costHalves, faults: [...faults, fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] })] };
+    const side = sideTowards(s.map.graph, from, to);
+    if (side < 0) {
+      const here = s.map.graph.hexes[from]!;
+      faults.push(fault('move.not-adjacent', '5.0', `${hex} is not adjacent to ${here}.`, { hexes: [here, hex], units: [unit] }));
+      return { costHalves, faults };
+    }
+    if (from !== start) faults.push(...stopFaults(s, unit, from));
+    const step = stepFault(s, unit, from, side, to, from === start);
+    if (step !== null) faults.push(step);
+    costHalves += Math.max(stepCostHalves(s, from, side, to), 0);
+    from = to;
+  }
+  const allowed = allowanceHalves(s, unit);
+  if (costHalves > allowed) {
+    faults.push(
+      fault('move.too-far', '5.0', `${unitName(s.game, unit)} has ${allowed / 2} movement points; this costs ${costHalves / 2}.`, {
+        units: [unit],
+        hexes: [s.map.graph.hexes[from]!],
+      }),
+    );
+  }
+  return { costHalves, faults };
+}
+
+/** 5.0 (terrain chart): half points for a step; -1 where the terrain forbids it. */
+export function stepCostHalves(s: Situation, from: number, side: number, to: number): number {
+  const enter = s.map.enterHalves[to]!;
+  const cross = s.map.crossHalves[from * SIDES + side]!;
+  return enter < 0 || cross < 0 ? -1 : enter + cross;
+}
+
+/** 4.0: a unit must stop in the first enemy zone of control that it enters. */
+export function stopFaults(s: Situation, unit: UnitId, at: number): readonly Fault[] {
+  if (enemyZones(s, factionOf(s, unit))[at] !== 1) return [];
+  const hex = s.map.graph.hexes[at]!;
+  return [fault('zoc.stop', '4.0', `${unitName(s.game, unit)} must stop in ${hex}, in an enemy zone of control.`, { hexes: [hex], units: [unit] })];
+}
+
+/** Why a unit may not take this step of its own will; null if it may. `first`: it begins its move there. */
+export function stepFault(s: Situation, unit: UnitId, from: number, side: number, to: number, first: boolean): Fault | null {
+  const faction = factionOf(s, unit);
+  const hexes = [s.map.graph.hexes[from]!, s.map.graph.hexes[to]!];
+  const about = { hexes, units: [unit] };
+  if (s.map.enterHalves[to]! < 0) {
+    return fault('move.terrain', '5.0', `${hexName(s.game, hexes[1]!)} may not be entered (${s.map.terrain[to]}).`, about);
+  }
+  if (s.map.crossHalves[from * SIDES + side]! < 0) {
+    return fault('move.hexside', '5.0', `The hexside between ${hexes[0]} and ${hexes[1]} may not be crossed.`, about);
+  }
+  const others = s.stacks[to]!.filter((other) => !areFriends(faction, factionOf(s, other)));
+  if (others.length > 0) {
+    return fault('move.occupied', '5.0', `${hexName(s.game, hexes[1]!)} is occupied by ${unitName(s.game, others[0]!)}.`, about);
+  }
+  const barred = boundaryFault(s, faction, from, to) ?? borderFault(s, unit, from, to);
+  if (barred !== null) return barred;
+  const zones = enemyZones(s, faction);
+  if (first && zones[from] === 1 && zones[to] === 1) {
+    return fault('zoc.to-zoc', '4.0', `A unit may not go from one enemy zone of control (${hexes[0]}) straight into another (${hexes[1]}).`, about);
+  }
+  return null;
+}

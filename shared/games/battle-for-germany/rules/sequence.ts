@@ -1,0 +1,118 @@
+import type { UnitId } from '../../../core/brands.ts';
+import { refuse } from '../../../rules/effects.ts';
+import type { Fault } from '../../../rules/violation.ts';
+import type { Phase } from '../data.ts';
+import type { Rule } from '../effects.ts';
+import { happen } from '../effects.ts';
+import { fault } from '../fault.ts';
+import type { Order } from '../orders.ts';
+import type { Situation } from '../situation.ts';
+import { factionOf, indexOfUnit, phaseOf, scenarioOf, unitName, unitState } from '../situation.ts';
+import type { PhaseKind } from '../vocabulary.ts';
+import { isAcrossBoundary } from './boundary.ts';
+import { eliminate } from './elimination.ts';
+import { unplacedFaults } from './courland.ts';
+import { removeCondemned } from './exits.ts';
+import { mandatedFaults } from './mandated.ts';
+import { isPhasing, unitsOnMap } from './sides.ts';
+import { stackingFaults } from './stacking.ts';
+import { score } from './victory.ts';
+import { isOnWrongSideOfBorder, isYugoslav } from './yugoslavia.ts';
+
+/** 3.0: in which phases an order is given. */
+const PHASE_OF_ORDER: { readonly [order in Exclude<Order['order'], 'end-phase'>]: PhaseKind } = {
+  place: 'set-up',
+  move: 'movement',
+  exit: 'movement',
+  evacuate: 'movement',
+  attack: 'combat',
+  replace: 'replacement',
+};
+
+/** 3.0: the order belongs to another kind of phase; null if it fits this one. */
+export function phaseFault(phase: Phase, order: Order): Fault | null {
+  if (order.order === 'end-phase' || PHASE_OF_ORDER[order.order] === phase.kind) return null;
+  return fault('phase.wrong', '3.0', `"${order.order}" can't be done in the ${phase.title}.`);
+}
+
+/** 3.0: why this unit is not the phasing seat's to use now; null if it is. */
+export function unitPhaseFault(s: Situation, unit: UnitId): Fault | null {
+  if (isPhasing(s, unit)) return null;
+  return fault('phase.not-its', '3.0', `${unitName(s.game, unit)} is not used in the ${phaseOf(s.game, s.state).title}.`, { units: [unit] });
+}
+
+/** 3.0: ends the phase, with all that falls due at its end, and begins the next. No phase is skipped. */
+export function* endPhase(before: Situation): Rule {
+  const phase = phaseOf(before.game, before.state);
+  const faults = endFaults(before, phase);
+  if (faults.length > 0) return yield* refuse(faults);
+  let s = before;
+  switch (phase.kind) {
+    case 'movement':
+      s = yield* removeCondemned(s);
+      for (const { unit, rule } of overdueAfterMovement(s, phase)) s = yield* eliminate(s, [unit], rule);
+      break;
+    case 'combat':
+      s = yield* eliminate(s, overdueAfterCombat(s, phase), '5.3.1');
+      break;
+    case 'set-up':
+    case 'replacement':
+      break;
+  }
+  return yield* nextPhase(s, phase);
+}
+
+/** What keeps the phase from ending. */
+function endFaults(s: Situation, phase: Phase): readonly Fault[] {
+  switch (phase.kind) {
+    case 'set-up':
+      return unplacedFaults(s);
+    case 'movement':
+      return stackingFaults(s, phase.factions);
+    case 'combat':
+      return mandatedFaults(s);
+    case 'replacement':
+      return [];
+  }
+}
+
+/**
+ * 5.2.2: units still across the German Theater Boundary at the end of their Movement Phase; 5.3.2: Soviet and Soviet-Allied
+ * units still in Yugoslavia. They are eliminated under that rule.
+ */
+export function overdueAfterMovement(s: Situation, phase: Phase): readonly { readonly unit: UnitId; readonly rule: string }[] {
+  return unitsOnMap(s, phase.factions).flatMap((unit) => {
+    const index = indexOfUnit(s, unit);
+    if (isAcrossBoundary(s, factionOf(s, unit), index)) return [{ unit, rule: '5.2.2' }];
+    return !isYugoslav(s, unit) && isOnWrongSideOfBorder(s, unit, index) ? [{ unit, rule: '5.3.2' }] : [];
+  });
+}
+
+/**
+ * 5.3.1: Yugoslav units still abroad at the end of the Soviet Combat Phase that follows the retreat. One that had to retreat
+ * in that very phase has until the next.
+ */
+export function overdueAfterCombat(s: Situation, phase: Phase): readonly UnitId[] {
+  return unitsOnMap(s, phase.factions).filter(
+    (unit) => isYugoslav(s, unit) && isOnWrongSideOfBorder(s, unit, indexOfUnit(s, unit)) && unitState(s, unit).strayed !== s.state.turn,
+  );
+}
+
+/** 3.0: the next phase; after the last one the next turn; after the last turn the count of 11.0. */
+function* nextPhase(s: Situation, phase: Phase): Rule {
+  const { before, turn: phases, turns, firstTurn } = scenarioOf(s.game, s.state);
+  const at = before.findIndex(({ id }) => id === phase.id);
+  if (at >= 0) {
+    const next = before[at + 1] ?? phases[0]!;
+    return yield* happen(s, { event: 'phase', turn: firstTurn, phase: next.id });
+  }
+  const next = phases[phases.findIndex(({ id }) => id === phase.id) + 1];
+  const { turn } = s.state;
+  if (next !== undefined) return yield* happen(s, { event: 'phase', turn, phase: next.id });
+  if (turn >= turns) {
+    const over: Situation = { ...s, state: { ...s.state, over: true } };
+    const { seats, winners } = score(over);
+    return yield* happen(s, { event: 'game-over', points: seats, winners });
+  }
+  return yield* happen(yield* happen(s, { event: 'turn', turn: turn + 1 }), { event: 'phase', turn: turn + 1, phase: phases[0]!.id });
+}

@@ -1,0 +1,66 @@
+import type { HexId, SeatId } from '../../core/brands.ts';
+import type { Controller, Faction, Place, Pool } from './vocabulary.ts';
+
+/** A game of Battle for Germany, whole; nothing about it is secret. Plain JSON, integers only. */
+export interface State {
+  readonly scenario: string;
+  readonly options: RuleOptions;
+  readonly turn: number;
+  readonly phase: string;
+  readonly over: boolean;
+  /** Which seat commands which faction. */
+  readonly seats: { readonly [faction in Faction]: SeatId };
+  /** Pairs of factions that fight each other (3.0); all others leave each other alone. */
+  readonly hostile: readonly (readonly [Faction, Faction])[];
+  readonly units: { readonly [unit: string]: UnitState };
+  /** Whose each city is (11.0), by hex; a city missing here is German. */
+  readonly control: { readonly [hex: string]: Controller };
+  /** Fortified hexes that a Western Allied unit has entered (6.4). */
+  readonly destroyedForts: readonly HexId[];
+  /** Evacuation ports that an enemy of the Germans has entered (8.0). */
+  readonly enteredPorts: readonly HexId[];
+  /** Evacuations from Courland tried in the whole game (8.0). */
+  readonly evacuations: number;
+  /** Replacements received in this Replacement Phase (7.2). */
+  readonly received: { readonly [pool in Pool]: number };
+  /** Attacks made in this Combat Phase (12.2). */
+  readonly attacksMade: number;
+  /** Terrain of an illustration, laid over the map; null in a real game. */
+  readonly patches: MapPatches | null;
+}
+
+export interface RuleOptions {
+  /** 12.3. */
+  readonly eastFrontConcentration: boolean;
+  /** The attacking seat answers all questions about retreats. */
+  readonly attackerConductsRetreats: boolean;
+}
+
+export interface UnitState {
+  readonly place: Place;
+  /** Changes when a German unit is forced over the boundary (5.2.1). */
+  readonly faction: Faction;
+  /** In this Movement Phase. */
+  readonly moved: boolean;
+  /** In this Combat Phase. */
+  readonly attacked: boolean;
+  /** Where it began this Movement Phase; null if it has not moved. */
+  readonly startedAt: HexId | null;
+  /** The turn in which it last returned as a replacement (7.2); 0: never. */
+  readonly replaced: number;
+  /** It returned in an enemy zone of control and may not move in its next Movement Phase (7.2). */
+  readonly pinned: boolean;
+  /** A front that garrisons a capital for good (10.0). */
+  readonly garrison: boolean;
+  /** The turn in which a retreat last took it out of Yugoslavia (5.3.1); 0: never. */
+  readonly strayed: number;
+  /** Flipped over: it leaves the game at the end of this Movement Phase (9.0). */
+  readonly doomed: boolean;
+  /** Strengths that differ from the counter's, for an illustration. */
+  readonly printed?: { readonly attack?: number; readonly defense?: number; readonly movement?: number };
+}
+
+export interface MapPatches {
+  readonly hexes: { readonly [hex: string]: { readonly terrain?: string; readonly theater?: string; readonly features?: readonly string[] } };
+  readonly hexsides: readonly { readonly a: HexId; readonly b: HexId; readonly kind: string }[];
+}

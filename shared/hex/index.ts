@@ -1,0 +1,13 @@
+export type { Cube } from './cube.ts';
+export { CUBE_DIRECTIONS, cubeDistance } from './cube.ts';
+export type { Grid, RowColumn } from './grid.ts';
+export { cubeToHex, hexAt, hexToCube, parseHex, rowColumn } from './grid.ts';
+export { neighbourRing, neighbours } from './neighbours.ts';
+export { distance } from './distance.ts';
+export type { Hexside } from './hexside.ts';
+export { hexesOf, hexside } from './hexside.ts';
+export { center } from './center.ts';
+export type { HexGraph } from './graph.ts';
+export { SIDES, buildGraph, sideTowards } from './graph.ts';
+export type { Reached } from './reach.ts';
+export { pathTo, reach } from './reach.ts';
