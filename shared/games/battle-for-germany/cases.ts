@@ -68,6 +68,8 @@ export function caseAdapter(game: Game): CaseAdapter<State> {
 function isAt(place: string | null, expected: string | null): boolean {
   const outOfPlay = place === null || isBox(place);
   if (expected === null) return outOfPlay;
+  // A unit that has left the map is as much out of the game as those that it takes along (9.0).
+  if (expected === 'removed') return place === 'removed' || place === 'exited';
   return expected === 'destroyed' ? outOfPlay && place !== null && place.endsWith('-destroyed') : place === expected;
 }
 

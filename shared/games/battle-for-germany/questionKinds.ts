@@ -34,7 +34,7 @@ export function questionKinds(game: Game): { readonly [ask: string]: QuestionKin
     answer: answerSchemas.advance,
     policy: policySchemas.advance,
     defaultPolicy: DEFAULT_POLICIES.advance,
-    check: (_view, question, answer) => advanceFaults(question, answer),
+    check: (view, question, answer) => advanceFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideAdvance(situation(game, view), question, policy),
   };
   const remove: Kind<'remove'> = {

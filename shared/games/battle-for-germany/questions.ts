@@ -42,9 +42,9 @@ export type Question = RetreatQuestion | ExchangeQuestion | AdvanceQuestion | Re
 
 export const answerSchemas = {
   /** An empty list for a unit that finds no hex and is eliminated. */
-  retreat: z.strictObject({ retreat: z.record(z.string(), z.array(hexSchema).max(1)) }),
+  retreat: z.strictObject({ retreat: z.record(z.string(), z.array(hexSchema)) }),
   exchange: z.strictObject({ exchange: z.array(unitSchema) }),
-  advance: z.strictObject({ advance: unitSchema.nullable(), path: z.array(hexSchema).max(1).optional() }),
+  advance: z.strictObject({ advance: unitSchema.nullable(), path: z.array(hexSchema).optional() }),
   /** All units that leave; those that leave in any case may be left out. */
   remove: z.strictObject({ remove: z.array(unitSchema) }),
 };

@@ -49,14 +49,15 @@ export function advanceTarget(question: AdvanceQuestion, answer: Answers['advanc
   return answer.path?.[0] ?? candidate?.hexes[0] ?? null;
 }
 
-export function advanceFaults(question: AdvanceQuestion, answer: Answers['advance']): readonly Fault[] {
+export function advanceFaults(s: Situation, question: AdvanceQuestion, answer: Answers['advance']): readonly Fault[] {
   const { advance: unit, path } = answer;
   if (unit === null) {
     if (path === undefined || path.length === 0) return [];
     return [fault('advance.path', '6.5', 'Nobody advances, so there is no hex to advance into.', { hexes: path })];
   }
   const candidate = question.units.find((one) => one.unit === unit);
-  if (candidate === undefined) return [fault('advance.unit', '6.5', `${unit} may not advance after this combat.`, { units: [unit] })];
+  if (candidate === undefined) return [barredFault(s, question, unit, path)];
+  if (path !== undefined && path.length > 1) return [fault('advance.path', '6.5', 'An advance is one hex.', { units: [unit], hexes: path })];
   const hex = path?.[0];
   if (hex === undefined) {
     if (candidate.hexes.length === 1) return [];
@@ -64,6 +65,14 @@ export function advanceFaults(question: AdvanceQuestion, answer: Answers['advanc
   }
   if (candidate.hexes.includes(hex)) return [];
   return [fault('advance.hex', '6.5', `${unit} may not advance into ${hex}.`, { units: [unit], hexes: [hex] })];
+}
+
+/** Why a unit that is none of the candidates may not advance: what bars its way, else that it had no part in the combat. */
+function barredFault(s: Situation, question: AdvanceQuestion, unit: UnitId, path: readonly HexId[] | undefined): Fault {
+  const vacated = path?.slice(0, 1) ?? question.units.flatMap(({ hexes }) => hexes);
+  const reasons = s.game.units.has(unit) ? vacated.map((hex) => advanceFault(s, unit, hex)) : [];
+  const barred = reasons.find((reason) => reason !== null && reason.code !== 'advance.not-adjacent');
+  return barred ?? fault('advance.unit', '6.5', `${unit} may not advance after this combat.`, { units: [unit] });
 }
 
 export function decideAdvance(s: Situation, question: AdvanceQuestion, policy: Policies['advance']): Answers['advance'] | null {

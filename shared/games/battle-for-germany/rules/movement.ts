@@ -61,11 +61,19 @@ export function standstillFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const units = [unit];
   if (hexOf(s, unit) === undefined) return [fault('unit.off-map', '5.0', `${name} is not on the map.`, { units })];
   if (garrison) return [fault('garrison.move', '10.0', `${name} garrisons a capital and may not move.`, { units })];
+  if (moved && wasEvacuated(s, unit)) return [fault('evacuation.no-further', '8.0', `${name} has been evacuated and does not move further.`, { units })];
   if (moved) return [fault('move.again', '5.0', `${name} has already moved in this phase.`, { units })];
   if (pinned) {
     return [fault('replacement.pinned', '7.2', `${name} returned in an enemy zone of control and may not move in this phase.`, { units })];
   }
   return [];
+}
+
+/** 8.0: it has come to a port by sea in this phase; no move leads there from Courland in one phase. */
+function wasEvacuated(s: Situation, unit: UnitId): boolean {
+  const { startedAt, place } = unitState(s, unit);
+  const { areas } = s.game;
+  return startedAt !== null && areas.get('courland')?.has(startedAt) === true && [...(areas.get('evacuation-ports') ?? [])].some((port) => port === place);
 }
 
 /**

@@ -80,7 +80,8 @@ export function replacementFaults(s: Situation, unit: UnitId, hex: HexId): reado
   const pool = poolOf(s, unit);
   if (pool === null) return [fault('replacement.not-destroyed', '7.2', `${name} lies in no Destroyed Units Box.`, { units: [unit] })];
   if (!openPools(s).includes(pool)) {
-    return [fault('replacement.phase', '7.2', `${name} may not return in this phase.`, { units: [unit] })];
+    const moved = s.state.options.eastFrontConcentration && pool === 'west-german';
+    return [fault('replacement.phase', moved ? '12.3' : '7.2', `${name} may not return in this phase.`, { units: [unit] })];
   }
   if (!isReplaceable(s, unit)) return [fault('replacement.never', '7.1', `${name} may never be replaced.`, { units: [unit] })];
   const faults: Fault[] = [];

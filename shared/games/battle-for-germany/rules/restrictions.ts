@@ -34,12 +34,12 @@ function attackerFaults(s: Situation, unit: UnitId): readonly Fault[] {
   return [];
 }
 
-/** 6.0, 6.3, 3.0: the hex must hold an enemy of all attackers. */
+/** 6.3, 3.0: the hex must hold an enemy of all attackers. */
 function targetFaults(s: Situation, attackers: readonly UnitId[], hex: HexId): readonly Fault[] {
   const defenders = unitsAt(s, hex);
   const [first] = defenders;
   const about = { hexes: [hex], units: defenders };
-  if (first === undefined) return [fault('attack.target-gone', '6.0', `There is no enemy in ${hexName(s.game, hex)}.`, { hexes: [hex] })];
+  if (first === undefined) return [fault('attack.target-gone', '6.3', `There is no enemy in ${hexName(s.game, hex)}.`, { hexes: [hex] })];
   const theirs = factionOf(s, first);
   for (const unit of attackers) {
     const ours = factionOf(s, unit);

@@ -164,6 +164,10 @@ export function retreatFaults(s: Situation, question: RetreatQuestion, answer: A
       wanted.set(unit, null);
       continue;
     }
+    if (path.length > 1) {
+      faults.push(fault('retreat.length', '6.2.1', `${unitName(s.game, unit)} retreats one hex.`, { units: [unit], hexes: path }));
+      continue;
+    }
     const to = indexOfHex(s, hex);
     const here = indexOfHex(s, from);
     const side = to < 0 ? -1 : sideOf(s, here, to);

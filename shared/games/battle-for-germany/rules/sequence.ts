@@ -32,7 +32,8 @@ const PHASE_OF_ORDER: { readonly [order in Exclude<Order['order'], 'end-phase'>]
 /** 3.0: the order belongs to another kind of phase; null if it fits this one. */
 export function phaseFault(phase: Phase, order: Order): Fault | null {
   if (order.order === 'end-phase' || PHASE_OF_ORDER[order.order] === phase.kind) return null;
-  return fault('phase.wrong', '3.0', `"${order.order}" can't be done in the ${phase.title}.`);
+  // 8.0 names the phase of an evacuation itself.
+  return fault('phase.wrong', order.order === 'evacuate' ? '8.0' : '3.0', `"${order.order}" can't be done in the ${phase.title}.`);
 }
 
 /** 3.0: why this unit is not the phasing seat's to use now; null if it is. */
