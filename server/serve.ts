@@ -27,6 +27,8 @@ export interface Serving {
 
 export interface ServeOptions {
   readonly modules: { find(id: string): GameModule | null; all(): readonly GameModule[] };
+  /** SHA-256 over a module's rules (DICE-AND-LOG 7); read from the files by default, tests bring modules of their own. */
+  readonly moduleHash?: (module: string) => string;
   /** Folder of the built pages; `dist/web` of this program by default, null for the API alone. */
   readonly webRoot?: string | null;
   readonly logStream?: { write(line: string): void };
@@ -54,7 +56,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
   const hashes = new Map<string, string>();
   /** Read from the files once: they are what this process runs. */
   const hashOf = (module: string) => {
-    const hash = hashes.get(module) ?? moduleHash(module);
+    const hash = hashes.get(module) ?? (options.moduleHash ?? moduleHash)(module);
     hashes.set(module, hash);
     return hash;
   };
@@ -67,6 +69,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
     entropy: (bytes) => new Uint8Array(randomBytes(bytes)),
     host: config.hostName,
     chainLength: config.chainLength,
+    report: (fault, game) => app.log.error({ err: fault, game }, 'a rule is at fault; nothing was stored'),
   });
 
   const mailbox = config.mail === 'local' ? localMailbox(config.mailDir, config.mailFrom, () => new Date(now())) : null;

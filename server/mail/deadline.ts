@@ -10,3 +10,10 @@ export function inZone(instant: Date, timeZone: string): string {
   const offset = parts({ timeZoneName: 'shortOffset' }).formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
   return `${day} at ${time} (${timeZone}${offset === undefined || timeZone === 'UTC' ? '' : `, ${offset}`})`;
 }
+
+/** The same without zone, for what has happened: "2 March 2027, 18:30". */
+export function onClock(instant: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(instant);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+  return `${day}, ${time}`;
+}

@@ -4,7 +4,7 @@ import { messageId as messageIdOf, replayLink } from '../../shared/log/index.ts'
 import type { OutboxRow, Reader, Store, StoredGame } from '../store/store.ts';
 import { turnMessage } from './turnMail.ts';
 import type { Chapter, Occasion, TurnMail } from './turnMail.ts';
-import { inZone } from './deadline.ts';
+import { onClock } from './deadline.ts';
 import type { Message } from './transport.ts';
 
 /** What the referee tells a mail's reader; nothing that this viewer may not know. */
@@ -30,7 +30,7 @@ export interface Teller {
 }
 
 export interface WriterParts {
-  readonly store: Pick<Store, 'game' | 'entries' | 'linksOfMailbox'>;
+  readonly store: Pick<Store, 'game' | 'entries' | 'links'>;
   readonly teller: Teller;
   /** The bearer token of a link: derived from a key outside the database, so that a mail can hold what the database does not. */
   readonly linkToken: (link: { readonly game: string; readonly role: string; readonly seat: number | null; readonly generation: number }) => string;
@@ -60,7 +60,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
   const status = await parts.teller.status(game.game, caller);
   const after = await parts.teller.state(game.game, payload.seq, viewer);
   if (!status.ok || !after.ok) throw new Error(`game ${game.game}: entry ${payload.seq} can't be told`);
-  const token = await currentToken(parts, game.game, row.reader, reader.email);
+  const token = await currentToken(parts, game.game, row.reader);
 
   const names = new Map(status.seats.map(({ seat, side, player }) => [`seat:${seat}`, player === null ? side : `${player} (${side})`]));
   const story = await chapters(parts, game.game, { viewer, from: payload.from, to: payload.seq, names, timeZone: reader.timeZone });
@@ -87,6 +87,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
     result: payload.kind === 'over' ? resultOf(status) : [],
     ...story,
     replayUrl: replayLink(parts.origin, links),
+    watches: row.reader === 'director',
     seatUrl: token === null ? null : `${parts.origin}/g/${game.game}#t=${token}`,
     head: { seq: payload.seq, hash: payload.hash },
     checkpoint: entry?.checkpoint ?? '',
@@ -116,11 +117,9 @@ function occasionOf({ kind, payload }: OutboxRow): Occasion {
   }
 }
 
-async function currentToken({ store, linkToken }: WriterParts, game: string, reader: Reader, email: string): Promise<string | null> {
-  const role = reader === 'director' ? 'director' : 'seat';
-  const mine = (await store.linksOfMailbox(email)).filter(
-    (link) => link.game === game && link.role === role && (role === 'director' || link.seat === reader),
-  );
+/** The newest generation counts: those before it have ended. */
+async function currentToken({ store, linkToken }: WriterParts, game: string, reader: Reader): Promise<string | null> {
+  const mine = (await store.links(game)).filter((link) => (reader === 'director' ? link.role === 'director' : link.role === 'seat' && link.seat === reader));
   const newest = mine.reduce<(typeof mine)[number] | null>((best, link) => (best === null || link.generation > best.generation ? link : best), null);
   return newest === null ? null : linkToken(newest);
 }
@@ -150,7 +149,7 @@ async function chapters(
     if (text.length === 0 && written === null) return [];
     return [
       {
-        heading: `${by}, ${inZone(new Date(entry.time), timeZone)} (entry ${seq})`,
+        heading: `${by}, entry ${seq}, ${onClock(new Date(entry.time), timeZone)}`,
         comment: written === null ? null : { by, text: written },
         sentences: text,
         dice: (entry.dice?.rolls ?? []).map((roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`),

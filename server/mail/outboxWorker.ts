@@ -121,7 +121,7 @@ export class OutboxWorker {
       }
       await transport.send(message);
     } catch (error) {
-      const attempts = Math.max(1, row.attempts);
+      const attempts = row.attempts + 1;
       report({ row: row.id, attempts, error });
       const forGood = error instanceof MailRefused && attempts >= REFUSALS;
       await outbox.outboxFailed(row.id, error instanceof Error ? error.message : String(error), forGood ? null : now() + retryDelayMs(attempts));

@@ -41,7 +41,9 @@ export interface TurnMail {
   readonly chaptersLeftOut: number;
   /** Straight to the turn's replay. */
   readonly replayUrl: string;
-  /** The reader's own page: where moves are sent; null for a spectator or director. */
+  /** The reader directs the game and holds no seat. */
+  readonly watches: boolean;
+  /** The reader's own page: where a seat's moves are sent; null if there is no link any more. */
   readonly seatUrl: string | null;
   readonly head: { readonly seq: number; readonly hash: string };
   readonly checkpoint: string;
@@ -63,7 +65,7 @@ const HEADLINES: { readonly [occasion in Occasion]: string } = {
 function introduction(mail: TurnMail): string {
   switch (mail.occasion) {
     case 'invitation':
-      return `Hello ${mail.reader.name}, a game of ${mail.title} waits for you: you are ${mail.reader.role}.`;
+      return `Hello ${mail.reader.name}, a game of ${mail.title} waits for you: ${mail.watches ? 'you direct it' : `you are ${mail.reader.role}`}.`;
     case 'ready':
       return `Hello ${mail.reader.name}, everybody has joined. Open your seat once: your browser then adds your part to the dice, and the game begins.`;
     case 'question':
@@ -92,7 +94,8 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
   if (mail.deadline !== null) blocks.push({ block: 'paragraph', text: `Please answer by ${inZone(mail.deadline, mail.reader.timeZone)}.` });
   blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Look at the board' : 'See what happened on the map', url: mail.replayUrl });
   if (mail.seatUrl !== null) {
-    blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Take your seat' : 'Your seat, to send orders', url: mail.seatUrl });
+    const label = mail.watches ? 'The game’s page' : mail.occasion === 'invitation' ? 'Take your seat' : 'Your seat, to send orders';
+    blocks.push({ block: 'link', label, url: mail.seatUrl });
   }
   if (mail.chaptersLeftOut > 0) {
     blocks.push({ block: 'paragraph', text: `${mail.chaptersLeftOut} earlier entries are left out here; the replay shows them.` });
@@ -113,7 +116,7 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
     },
   );
   if (mail.seatUrl !== null) {
-    blocks.push({ block: 'paragraph', text: 'The links above are yours alone: whoever has them can play for you. Do not pass them on.' });
+    blocks.push({ block: 'paragraph', text: `The links above are yours alone: whoever has them ${mail.watches ? 'is taken for you' : 'can play for you'}. Do not pass them on.` });
   }
   return blocks;
 }

@@ -67,6 +67,9 @@ export function errorDocument(error: FastifyError, request: FastifyRequest): Pro
       fields,
     });
   }
+  if (error.code === 'FST_ERR_BAD_URL') {
+    return problemDocument({ status: 400, code: 'H_BAD_REQUEST', detail: 'This address can’t be decoded.', remedy: 'Write a percent sign in an address as %25.' });
+  }
   switch (error.statusCode) {
     case 413:
       return problemDocument({

@@ -23,6 +23,7 @@ export const turnMail: TurnMail = {
   losses: ['Destroyed: XII Corps'],
   result: [],
   replayUrl: 'https://pbem.example.org/r/aa#e=7&h=0123456789abcdef&t=secret',
+  watches: false,
   seatUrl: 'https://pbem.example.org/g/aa#t=secret',
   head: { seq: 7, hash: HASH },
   checkpoint: 'pbem.example.org/game/aa\n8\nroot\n\n— pbem.example.org/game/aa sig\n',
