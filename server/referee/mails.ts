@@ -34,7 +34,8 @@ export function mailsAfter(
     const questions = openQuestions(match, seat.seat).map(({ id }) => id);
     const offer = match.offers.find((other) => other !== seat.seat && !before.match.offers.includes(other));
     const news = draft.closed !== null ? 'over' : newsFor(seat, { waits, questions, offer });
-    if (!waits || news !== null) supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
+    // Who has just sent a file is there and has its receipt.
+    if (!waits || news !== null || seat.seat === actor) supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
     if (news === null || seat.email === null) continue;
     const own = seat.seat === actor && news !== 'over';
     outbox.push(

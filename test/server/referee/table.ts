@@ -23,7 +23,37 @@ import { uniformFrom } from '../../support/demo-module/table.ts';
 /** The demo game with its fog taken away from the log: open files are sealed order by order, answers are logged. */
 export const clearModule: GameModule = { ...demoModule, id: 'demo-clear', fog: false } as unknown as GameModule;
 export const fogModule: GameModule = demoModule as unknown as GameModule;
-const MODULES: readonly GameModule[] = [clearModule, fogModule];
+
+/**
+ * Blue in the west, Red in the east. Armour and rifles (7) may attack the cavalry (1) at once: a margin of 7 or more
+ * whatever the die, so that no clash (4.3) and no question comes of it.
+ */
+const CONTACT = {
+  phase: 'before',
+  units: { 'b-armor': 'F22', 'b-rifles': 'F13', 'r-cavalry': 'F23', 'b-scouts': 'F31', 'r-guard': 'F16', 'r-armor': 'F36' },
+};
+const inContact = (module: GameModule, id: string): GameModule => ({
+  ...module,
+  id,
+  setup(scenario, options) {
+    const arranged = module.cases.arrange(module.setup(scenario, options), CONTACT);
+    if ('mistakes' in arranged) throw new Error(arranged.mistakes.join());
+    return arranged.state;
+  },
+});
+export const contactModule = inContact(clearModule, 'demo-contact');
+export const fogContactModule = inContact(fogModule, 'demo-fog-contact');
+/** A rules fault: an attack throws after its die has fallen. */
+export const faultyModule: GameModule = {
+  ...contactModule,
+  id: 'demo-faulty',
+  *procedure(state, seat, order, context) {
+    const next = yield* contactModule.procedure(state, seat, order, context);
+    if (order.order === 'attack') throw new Error('a slip in the rules program');
+    return next;
+  },
+};
+export const MODULES: readonly GameModule[] = [clearModule, fogModule, contactModule, fogContactModule, faultyModule];
 
 export const CHAIN_LENGTH = 256;
 
@@ -165,6 +195,12 @@ export async function openTable(module: GameModule = clearModule, how: { signs?:
     await must(two.send(await two.file([], 1)));
   }
   return { ...at, game, tokens: created.tokens.seats, one, two };
+}
+
+/** Both seats bid, Blue higher: Blue has the first phase of turn 1. */
+export async function plot(table: Table): Promise<void> {
+  await must(table.one.play([{ order: 'answer', ask: 'plot', bid: 3 }]));
+  await must(table.two.play([{ order: 'answer', ask: 'plot', bid: 0 }]));
 }
 
 export async function must<T extends { readonly ok: true }>(answer: Promise<T | Problem>): Promise<T> {
