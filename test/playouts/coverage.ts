@@ -1,0 +1,35 @@
+import type { PlayedEntry } from '../../server/cli/playoutGame.ts';
+
+/** What occurred how often: `crt 2-1/5`, `event retreated`, `ask advance`, `order attack`. */
+export type Coverage = Map<string, number>;
+
+export function cover(coverage: Coverage, { events, orders, asked }: PlayedEntry): void {
+  const count = (what: string): void => void coverage.set(what, (coverage.get(what) ?? 0) + 1);
+  for (const event of events) {
+    if (!('event' in event)) continue;
+    count(`event ${event.event}`);
+    if (event.event === 'combat') {
+      const { column, die } = event as unknown as { column: string; die: number };
+      count(`crt ${column}/${die}`);
+    }
+  }
+  for (const { order } of orders) count(`order ${order}`);
+  for (const ask of asked) count(`ask ${ask}`);
+}
+
+const COLUMNS = ['1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1', '6-1'];
+const EVENTS = [
+  'placed moved taken-back combat exchanged eliminated retreated stood advanced identity-changed replaced evacuated',
+  'evacuation-failed exited condemned removed fortification-destroyed port-entered garrison control phase turn game-over',
+];
+const words = (text: readonly string[]): string[] => text.flatMap((line) => line.split(' '));
+
+/** Everything of Battle for Germany that random play has to come to. */
+export const EXPECTED: readonly string[] = [
+  ...COLUMNS.flatMap((column) => [1, 2, 3, 4, 5, 6].map((die) => `crt ${column}/${die}`)),
+  ...words(EVENTS).map((event) => `event ${event}`),
+  ...['retreat', 'exchange', 'advance', 'remove'].map((ask) => `ask ${ask}`),
+  ...['place', 'move', 'attack', 'replace', 'exit', 'evacuate', 'answer', 'end-phase'].map((order) => `order ${order}`),
+];
+
+export const missing = (coverage: Coverage): string[] => EXPECTED.filter((what) => !coverage.has(what));

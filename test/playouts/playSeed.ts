@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlayoutFault, playGame } from '../../server/cli/playoutGame.ts';
+import type { PlayedGame } from '../../server/cli/playoutGame.ts';
+import { moduleHash } from '../../server/moduleHash.ts';
+import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { battleForGermany } from '../../shared/games/battle-for-germany/index.ts';
+import type { GameEvent } from '../../shared/games/battle-for-germany/events.ts';
+import type { State } from '../../shared/games/battle-for-germany/state.ts';
+import type { GameModule } from '../../shared/rules/contract.ts';
+import { evolve } from '../../shared/rules/events.ts';
+import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
+import { cover } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
+import { eventFaults, stateFaults } from './invariants.ts';
+
+const module = battleForGermany as unknown as GameModule;
+const hash = moduleHash(module.id);
+
+export interface Outcome extends PlayedGame {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly verdict: string;
+}
+
+/**
+ * One game of Battle for Germany through the real referee and a real store, every entry held against the invariants, and
+ * its log verified by re-execution.
+ *
+ * @throws PlayoutFault with the log as far as it came
+ */
+export async function playSeed(seed: number, player: string, coverage: Coverage): Promise<Outcome> {
+  const dir = mkdtempSync(join(tmpdir(), 'hexpost-playouts-'));
+  const store = openSqliteStore(join(dir, 'playout.sqlite'));
+  const started = performance.now();
+  try {
+    const played = await playGame({
+      module,
+      scenario: 'historical',
+      // A few games try the options.
+      options: { attackerConductsRetreats: seed % 5 === 4, eastFrontConcentration: seed % 7 === 6 },
+      seed,
+      player,
+      store,
+      moduleHash: hash,
+      visit(entry) {
+        cover(coverage, entry);
+        let state = entry.before;
+        const faults = entry.events.flatMap((event) => {
+          const found = 'event' in event && isGameEvent(event) ? eventFaults(state as State, event) : [];
+          state = evolve(module, state, event);
+          return found;
+        });
+        faults.push(...stateFaults(entry.seq === 0 ? null : (entry.before as State), entry.after as State));
+        if (faults.length > 0) throw new Error(`entry ${entry.seq}: ${faults.join('; ')}`);
+      },
+    });
+    const verdict = verifyLog(played.log, { module, moduleHash: hash });
+    if (!verdict.ok) throw new PlayoutFault(`seed ${seed}: ${verdictLines(verdict)[0]}`, seed, played.log);
+    return { ...played, seed, seconds: (performance.now() - started) / 1000, verdict: verdictLines(verdict)[0]! };
+  } finally {
+    await store.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+const isGameEvent = (event: { readonly event: string }): event is GameEvent => event.event !== 'offered' && event.event !== 'resigned';
+
+/** A failure is kept as a log that replays. @returns its path */
+export function dump(fault: PlayoutFault, dir: string = tmpdir()): string {
+  const path = join(dir, `playout-seed-${fault.seed}.log.jsonl`);
+  writeFileSync(path, fault.log ?? '');
+  return path;
+}
