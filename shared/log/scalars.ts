@@ -35,10 +35,7 @@ export const time = z
   );
 
 /** Any JSON object: the strict parser or canonical JSON has looked at its members. */
-export const jsonObject = z.custom<JsonObject>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'an object',
-);
+export const jsonObject = z.looseObject({}) as unknown as z.ZodType<JsonObject>;
 
 /** DICE-AND-LOG 7: in a `body` an empty list is left out. */
 export const listOrNothing = <T extends z.ZodType>(of: T): z.ZodExactOptional<z.ZodReadonly<z.ZodArray<T>>> =>

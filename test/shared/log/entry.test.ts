@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { canonicalJson } from '../../../shared/core/canonicalJson.ts';
 import { bodySchemas, ENTRY_TYPES, entryHash, entrySchema, leafHash } from '../../../shared/log/index.ts';
 import type { Entry } from '../../../shared/log/index.ts';
@@ -295,5 +296,13 @@ describe('DICE-AND-LOG 7: the schema', () => {
   test('genesis has an anchor for every seat and the neutral one', () => {
     expect(taken(entryOf('genesis', { body: { ...bodies.genesis, anchors: [HASH, HASH] } }))).toBe(false);
     expect(taken(entryOf('genesis', { body: { ...bodies.genesis, options: {} } }))).toBe(true);
+  });
+
+  test('can be handed out as JSON Schema, every type with its body', () => {
+    const { oneOf } = z.toJSONSchema(entrySchema) as {
+      oneOf: { properties: { type: { const: string }; body: object } }[];
+    };
+    expect(oneOf.map(({ properties }) => properties.type.const)).toEqual([...ENTRY_TYPES]);
+    expect(oneOf.every(({ properties }) => Object.keys(properties.body).length > 0)).toBe(true);
   });
 });
