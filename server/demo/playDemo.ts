@@ -7,7 +7,7 @@ import { assert, present } from '../../shared/core/assert.ts';
 import type { Order } from '../../shared/moves/index.ts';
 import { orderSchema } from '../../shared/moves/index.ts';
 import type { BaseQuestion, GameModule } from '../../shared/rules/contract.ts';
-import { SeatClient, call } from './seatClient.ts';
+import { RefusedByServer, SeatClient, call } from './seatClient.ts';
 
 /** One file of a seat as it was thought up: game, head, `k` and nonce are filled in when it is sent. */
 const orderList = z.strictObject({
@@ -76,7 +76,7 @@ export async function playDemo(origin: string, module: GameModule, say: (line: s
   let replacements = 0;
 
   const submit = async (seat: number, orders: readonly Order[], comment?: string): Promise<void> => {
-    const receipt: Receipt = await client(seat).submit(orders, comment);
+    const receipt: Receipt = await legalPart(client(seat), orders, comment);
     if (orders.some(({ order }) => order === 'attack')) attackAt ??= receipt.replay;
     if (orders.some(({ order }) => order === 'replace')) replacements += 1;
     for (const line of receipt.text) say(`  ${line}`);
@@ -125,6 +125,22 @@ export async function playDemo(origin: string, module: GameModule, say: (line: s
     replacements,
     status: await client(1).status(),
   };
+}
+
+/**
+ * What the dice have done before may have made a prepared order illegal: it is left out, as its player would after reading the
+ * refusal, which names it.
+ */
+async function legalPart(client: SeatClient, orders: readonly Order[], comment?: string): Promise<Receipt> {
+  try {
+    return await client.submit(orders, comment);
+  } catch (error) {
+    if (!(error instanceof RefusedByServer) || error.problem.code !== 'S_ILLEGAL') throw error;
+    const illegal = new Set(error.problem.violations?.map(({ order }) => order));
+    const rest = orders.filter((order, i) => !illegal.has(i) || order.order === 'end-phase');
+    if (rest.length === orders.length) throw error;
+    return legalPart(client, rest, comment);
+  }
 }
 
 /** `N` of the log's first entry (DICE-AND-LOG 3): the chain of a dice phrase has as many links. */
