@@ -15,7 +15,10 @@ const schema = z
     port: count(0, 65_535).default(8080),
     publicOrigin: z
       .url({ protocol: /^https?$/ })
-      .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'An origin only: https://pbem.example.org, without a path.')
+      .refine(
+        (url) => new URL(url).origin === url.replace(/\/$/, ''),
+        'An origin only: https://pbem.example.org, without a path.',
+      )
       .transform((url) => new URL(url).origin)
       .optional(),
     handOutLinks: flag.default(false),
@@ -30,7 +33,9 @@ const schema = z
   })
   .transform((given) => {
     const dataDir = resolve(given.dataDir);
-    const publicOrigin = given.publicOrigin ?? `http://${given.host.includes(':') ? `[${given.host}]` : given.host}:${given.port}`;
+    const publicOrigin =
+      given.publicOrigin ??
+      `http://${given.host.includes(':') ? `[${given.host}]` : given.host}:${given.port}`;
     return {
       ...given,
       dataDir,
@@ -44,7 +49,10 @@ const schema = z
       mailFrom: given.mailFrom ?? `Hexpost <referee@${new URL(publicOrigin).hostname}>`,
     };
   })
-  .refine(({ mail, smtpUrl }) => mail === 'local' || smtpUrl !== undefined, { error: 'Mail by SMTP needs a server.', path: ['smtpUrl'] });
+  .refine(({ mail, smtpUrl }) => mail === 'local' || smtpUrl !== undefined, {
+    error: 'Mail by SMTP needs a server.',
+    path: ['smtpUrl'],
+  });
 
 export type Config = z.output<typeof schema>;
 export type ConfigKey = keyof z.input<typeof schema>;
@@ -61,7 +69,10 @@ export class ConfigError extends Error {
  * @param overrides win over both (command line, tests)
  * @throws ConfigError for unknown or unfit values, naming all of them
  */
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env, overrides: Partial<z.input<typeof schema>> = {}): Config {
+export function loadConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  overrides: Partial<z.input<typeof schema>> = {},
+): Config {
   const { HEXPOST_CONFIG: file, ...rest } = environment;
   const fromFile = file === undefined || file === '' ? {} : readJson(file);
   const fromEnvironment = Object.fromEntries(
@@ -96,6 +107,7 @@ function readJson(file: string): object {
   } catch (error) {
     throw new ConfigError(`${file} can't be read as JSON: ${(error as Error).message}`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigError(`${file} holds no JSON object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ConfigError(`${file} holds no JSON object.`);
   return value;
 }

@@ -8,7 +8,16 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { assert } from '../shared/core/assert.ts';
 
@@ -26,7 +35,12 @@ export interface Keys {
   /** Throws if it was sealed by another key, under another name, or has been changed. */
   open(name: string, sealed: Uint8Array): Uint8Array;
   /** The bearer token of a link, 32 characters of base64url: derived, so that mails can hold it and the database need not. */
-  linkToken(link: { readonly game: string; readonly role: string; readonly seat: number | null; readonly generation: number }): string;
+  linkToken(link: {
+    readonly game: string;
+    readonly role: string;
+    readonly seat: number | null;
+    readonly generation: number;
+  }): string;
 }
 
 /** One of the two key files: 32 bytes as 64 hex digits and a line feed. */
@@ -47,7 +61,11 @@ export function openKeys(dir: string): Keys {
 
 /** `seed`: the Ed25519 private key; `vault`: the root of the other keys; 32 bytes each. */
 export function keysFrom(seed: Uint8Array, vault: Uint8Array): Keys {
-  const privateKey = createPrivateKey({ key: Buffer.concat([ED25519_PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([ED25519_PKCS8, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);
   const sealing = subKey(vault, 'hexpost seal');
   const linking = subKey(vault, 'hexpost link');
@@ -63,12 +81,16 @@ export function keysFrom(seed: Uint8Array, vault: Uint8Array): Keys {
     open(name, sealed) {
       const bytes = Buffer.from(sealed);
       assert(bytes.length >= 28, `${name}: a sealed secret has a nonce and a tag`);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(name));
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(
+        Buffer.from(name),
+      );
       decipher.setAuthTag(bytes.subarray(-16));
       return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]));
     },
     linkToken({ game, role, seat, generation }) {
-      const mac = createHmac('sha256', linking).update(JSON.stringify([game, role, seat, generation])).digest();
+      const mac = createHmac('sha256', linking)
+        .update(JSON.stringify([game, role, seat, generation]))
+        .digest();
       return mac.subarray(0, 24).toString('base64url');
     },
   };

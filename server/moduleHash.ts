@@ -9,7 +9,10 @@ import { moduleHash as hashOf, RULES_FOLDERS } from '../shared/log/index.ts';
  *
  * @param shared the folder `shared/`; by default this program's own
  */
-export function moduleHash(module: string, shared = fileURLToPath(new URL('../shared', import.meta.url))): string {
+export function moduleHash(
+  module: string,
+  shared = fileURLToPath(new URL('../shared', import.meta.url)),
+): string {
   assert(/^[a-z0-9-]+$/.test(module), `${module} is a module's name`);
   const paths = [...RULES_FOLDERS, `games/${module}`].flatMap((folder) => filesUnder(shared, folder));
   return hashOf(new Map(paths.map((path) => [path, new Uint8Array(readFileSync(join(shared, path)))])));
@@ -17,6 +20,10 @@ export function moduleHash(module: string, shared = fileURLToPath(new URL('../sh
 
 function filesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) =>
-    item.isDirectory() ? filesUnder(root, `${folder}/${item.name}`) : item.isFile() ? [`${folder}/${item.name}`] : [],
+    item.isDirectory()
+      ? filesUnder(root, `${folder}/${item.name}`)
+      : item.isFile()
+        ? [`${folder}/${item.name}`]
+        : [],
   );
 }

@@ -28,7 +28,11 @@ export function judge(module: GameModule, game: StoredGame, seat: SeatId, intent
     case 'orders':
       return check(module, game.match, seat, intent.orders);
     case 'answers':
-      return { violations: matchAnswers(module, game.match, seat, intent.orders).violations, uncheckedFrom: null, mayRoll: false };
+      return {
+        violations: matchAnswers(module, game.match, seat, intent.orders).violations,
+        uncheckedFrom: null,
+        mayRoll: false,
+      };
     case 'resign':
     case 'offer':
       return { violations: [], uncheckedFrom: null, mayRoll: false };
@@ -36,29 +40,50 @@ export function judge(module: GameModule, game: StoredGame, seat: SeatId, intent
 }
 
 /** Step 4, first part: is the game open, and was the file made against its head? */
-export async function staleness(store: Store, game: StoredGame, file: MoveFile, intent: Intent): Promise<'closed' | 'fresh' | { readonly madeAt: number | null }> {
+export async function staleness(
+  store: Store,
+  game: StoredGame,
+  file: MoveFile,
+  intent: Intent,
+): Promise<'closed' | 'fresh' | { readonly madeAt: number | null }> {
   if (game.closed !== null) return 'closed';
   if (file.head === game.head.hash) return 'fresh';
   const madeAt = await store.seqOf(game.game, file.head);
   if (madeAt === null) return { madeAt };
   // `ready` files, and files between the events `simultaneous` and `resolve`, don't wait for each other (DICE-AND-LOG 7).
   const { lastJoin, simultaneous } = game.ledger;
-  const since = intent.intent === 'ready' && !game.match.begun ? lastJoin : intent.intent === 'answers' ? simultaneous : null;
+  const since =
+    intent.intent === 'ready' && !game.match.begun
+      ? lastJoin
+      : intent.intent === 'answers'
+        ? simultaneous
+        : null;
   return since !== null && madeAt >= since ? 'fresh' : { madeAt };
 }
 
 /** Step 4, second part: may the seat send this now? */
-export function turnProblem(module: GameModule, game: StoredGame, seat: StoredSeat, intent: Intent): Problem | null {
+export function turnProblem(
+  module: GameModule,
+  game: StoredGame,
+  seat: StoredSeat,
+  intent: Intent,
+): Problem | null {
   const { match, ledger } = game;
-  const notNow = (remedy: string) => problem('S_NOT_YOUR_TURN', `Seat ${seat.seat} may not move now.`, remedy);
+  const notNow = (remedy: string) =>
+    problem('S_NOT_YOUR_TURN', `Seat ${seat.seat} may not move now.`, remedy);
   if (seat.custody === null) return notNow('Join first: the seat has no dice nonces yet.');
   if (intent.intent === 'resign') return null;
   if (!match.begun) {
     if (intent.intent !== 'ready') return notNow('The game begins once every seat has joined and is ready.');
-    if (!allJoined(game.seats)) return notNow('Send the ready file once every seat has joined; you will be mailed.');
+    if (!allJoined(game.seats))
+      return notNow('Send the ready file once every seat has joined; you will be mailed.');
     if (!ledger.ready.includes(seat.seat)) return null;
     const next = nextIndex(game, seat.seat);
-    return problem('S_BAD_INDEX', `This is file 1 of seat ${seat.seat}; file ${next} is expected.`, 'The seat is ready; wait for the others.');
+    return problem(
+      'S_BAD_INDEX',
+      `This is file 1 of seat ${seat.seat}; file ${next} is expected.`,
+      'The seat is ready; wait for the others.',
+    );
   }
   const own = match.open !== null && match.open.seat === seat.seat ? match.open : null;
   if (intent.intent === 'answers') {
@@ -70,12 +95,18 @@ export function turnProblem(module: GameModule, game: StoredGame, seat: StoredSe
     return problem(
       'S_OPEN',
       `Your file of entry ${own.seq} waits for seat ${asked}: only answers and drop-queue now.`,
-      asked === seat.seat ? 'Answer the question first; orders after that go in a new file.' : 'Wait for the answer; the rest of your orders goes on by itself.',
+      asked === seat.seat
+        ? 'Answer the question first; orders after that go in a new file.'
+        : 'Wait for the answer; the rest of your orders goes on by itself.',
     );
   }
   if (intent.intent === 'offer') return null;
   if (intent.intent === 'ready') {
-    return problem('S_BAD_FILE', 'This file is not a valid move file: it holds no orders.', 'Put at least one order into the file.');
+    return problem(
+      'S_BAD_FILE',
+      'This file is not a valid move file: it holds no orders.',
+      'Put at least one order into the file.',
+    );
   }
   if (match.open !== null || !waitingFor(module, match).includes(seat.seat)) {
     return notNow('Wait for your turn; you will be mailed when the move passes to you.');
@@ -84,11 +115,21 @@ export function turnProblem(module: GameModule, game: StoredGame, seat: StoredSe
 }
 
 /** Step 4, third part: index, nonce and signature of a file. Nothing here knows what the orders are. */
-export function keyProblem(game: StoredGame, seat: StoredSeat, file: MoveFile, sig: string | null, bytes: Uint8Array): Problem | null {
+export function keyProblem(
+  game: StoredGame,
+  seat: StoredSeat,
+  file: MoveFile,
+  sig: string | null,
+  bytes: Uint8Array,
+): Problem | null {
   if (file.k !== null && file.nonce !== null && seat.custody === 'self') {
     const next = nextIndex(game, seat.seat);
     if (file.k !== next) {
-      return problem('S_BAD_INDEX', `This is file ${file.k} of seat ${seat.seat}; file ${next} is expected.`, `Write k ${next} and its nonce into the file.`);
+      return problem(
+        'S_BAD_INDEX',
+        `This is file ${file.k} of seat ${seat.seat}; file ${next} is expected.`,
+        `Write k ${next} and its nonce into the file.`,
+      );
     }
     const earlier = game.ledger.cursors[seat.seat];
     const chain = { chain: 'n', gid: game.game, seat: seat.seat } as const;
@@ -123,8 +164,16 @@ export function nonceProblem(seat: StoredSeat, file: MoveFile, mayRoll: boolean)
   }
   if ((file.nonce !== null) === mayRoll) return null;
   return mayRoll
-    ? problem('S_NONCE', 'These orders may need dice: the file must carry a nonce.', 'Add k and the nonce of that index from your dice phrase or key file.')
-    : problem('S_NONCE', "These orders can't need dice: the file must not carry a nonce.", 'Set k and nonce to null; the nonce has not been used up.');
+    ? problem(
+        'S_NONCE',
+        'These orders may need dice: the file must carry a nonce.',
+        'Add k and the nonce of that index from your dice phrase or key file.',
+      )
+    : problem(
+        'S_NONCE',
+        "These orders can't need dice: the file must not carry a nonce.",
+        'Set k and nonce to null; the nonce has not been used up.',
+      );
 }
 
 export function illegal(violations: readonly Violation[]): Problem {
@@ -132,7 +181,12 @@ export function illegal(violations: readonly Violation[]): Problem {
     const cited = rule !== undefined && !message.includes(`(${rule})`) ? ` (${rule})` : '';
     return `\norders[${order}]: ${message}${cited}`;
   });
-  return problem('S_ILLEGAL', `Your orders break a rule:${lines.join('')}`, 'Change these orders and submit again; nothing has been carried out or used up.', {
-    violations,
-  });
+  return problem(
+    'S_ILLEGAL',
+    `Your orders break a rule:${lines.join('')}`,
+    'Change these orders and submit again; nothing has been carried out or used up.',
+    {
+      violations,
+    },
+  );
 }

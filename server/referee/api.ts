@@ -1,5 +1,12 @@
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
-import type { Agenda, BaseQuestion, GameModule, OpenQuestion, Options, Score } from '../../shared/rules/contract.ts';
+import type {
+  Agenda,
+  BaseQuestion,
+  GameModule,
+  OpenQuestion,
+  Options,
+  Score,
+} from '../../shared/rules/contract.ts';
 import type { Policies } from '../../shared/rules/match.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
 import type { Head, Store } from '../store/store.ts';
@@ -51,7 +58,8 @@ export interface CreateGame {
     readonly timeZone: string;
     readonly custody?: 'self' | 'server' | undefined;
   }[];
-  readonly director?: { readonly name: string; readonly email: string; readonly pub?: string | undefined } | undefined;
+  readonly director?:
+    { readonly name: string; readonly email: string; readonly pub?: string | undefined } | undefined;
 }
 
 export interface Created {
@@ -59,7 +67,11 @@ export interface Created {
   readonly game: string;
   readonly head: LogHead;
   /** Bearer tokens. Whoever has one is that seat: tell each to its holder alone. */
-  readonly tokens: { readonly spectator: string; readonly director: string | null; readonly seats: { readonly [seat: string]: string } };
+  readonly tokens: {
+    readonly spectator: string;
+    readonly director: string | null;
+    readonly seats: { readonly [seat: string]: string };
+  };
 }
 
 export interface LogHead {
@@ -140,7 +152,12 @@ export interface DryRun {
 export interface GameStatus {
   readonly ok: true;
   readonly game: string;
-  readonly module: { readonly id: string; readonly title: string; readonly version: string; readonly hash: string };
+  readonly module: {
+    readonly id: string;
+    readonly title: string;
+    readonly version: string;
+    readonly hash: string;
+  };
   readonly scenario: { readonly id: string; readonly title: string };
   readonly options: Options;
   readonly seats: readonly {
@@ -190,8 +207,19 @@ export interface PrivateView {
   readonly state: unknown;
   readonly standing: { readonly active: Policies; readonly pending: Policies | null };
   /** Its own accepted files; a sealed one with its salt. */
-  readonly files: readonly { readonly seq: number; readonly sha256: string; readonly salt: string | null; readonly b64: string }[];
-  readonly tokens: readonly { readonly seq: number; readonly j: number; readonly i: number; readonly value: string; readonly salt: string }[];
+  readonly files: readonly {
+    readonly seq: number;
+    readonly sha256: string;
+    readonly salt: string | null;
+    readonly b64: string;
+  }[];
+  readonly tokens: readonly {
+    readonly seq: number;
+    readonly j: number;
+    readonly i: number;
+    readonly value: string;
+    readonly salt: string;
+  }[];
 }
 
 /** What is told once it is stored: live updates. Other processes' appends are not heard: poll `status` for those. */

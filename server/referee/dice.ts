@@ -2,7 +2,14 @@ import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
 import { concat, toHex, u32 } from '../../shared/core/bytes.ts';
 import { answerRequest, chainFromLinks, chainFromTail, ctx } from '../../shared/dice/index.ts';
-import type { Chain, ChainName, DiceSource, HiddenRecord, Link, RollRecord } from '../../shared/dice/index.ts';
+import type {
+  Chain,
+  ChainName,
+  DiceSource,
+  HiddenRecord,
+  Link,
+  RollRecord,
+} from '../../shared/dice/index.ts';
 import type { EntryDice } from '../../shared/log/index.ts';
 import type { ChanceRequest, ChanceResult, HiddenToken } from '../../shared/rules/effects.ts';
 import type { Environment } from '../../shared/rules/match.ts';
@@ -45,7 +52,10 @@ export class Vault {
     const bytes = await this.open(game, chainName(chain, seat));
     const kept: Link[] = [];
     for (let at = 0; at < bytes.length; at += 36) {
-      kept.push({ k: new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0), value: bytes.slice(at + 4, at + 36) });
+      kept.push({
+        k: new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0),
+        value: bytes.slice(at + 4, at + 36),
+      });
     }
     const { k: length } = present(kept.at(-1), 'a tail');
     return chainFromLinks({ chain, gid: game, seat }, length, kept).link(k);
@@ -59,12 +69,22 @@ export class Vault {
 const chainName = (chain: ChainName, seat: SeatId) => `${chain}${seat}`;
 
 /** A new chain of 32 random bytes. */
-export function newChain(chain: ChainName, game: string, seat: SeatId, length: number, tail: Uint8Array): Chain {
+export function newChain(
+  chain: ChainName,
+  game: string,
+  seat: SeatId,
+  length: number,
+  tail: Uint8Array,
+): Chain {
   return chainFromTail({ chain, gid: game, seat }, length, tail);
 }
 
 /** Where the dice of a seat's next file stand: its own nonce, and every other seat's latest logged one. */
-export function placeOf(ledger: Ledger, seats: readonly SeatId[], at: { seat: SeatId; seq: number; k: number; n: string }): OpenDice {
+export function placeOf(
+  ledger: Ledger,
+  seats: readonly SeatId[],
+  at: { seat: SeatId; seq: number; k: number; n: string },
+): OpenDice {
   const others = seats
     .filter((seat) => seat !== at.seat)
     .map((seat) => ({ seat, ...present(ledger.cursors[seat], `cursor of seat ${seat}`) }));
@@ -124,12 +144,17 @@ export class Dice {
   }
 
   private salt(token: HiddenToken): string {
-    const found = [...this.tokens, ...this.known].find(({ seq, j, i }) => seq === token.seq && j === token.j && i === token.i);
+    const found = [...this.tokens, ...this.known].find(
+      ({ seq, j, i }) => seq === token.seq && j === token.j && i === token.i,
+    );
     return present(found, `token ${token.seq}/${token.j}.${token.i}`).salt;
   }
 }
 
-function sourceOf({ genesisHash, seq }: { readonly genesisHash: string; readonly seq: number }, { place, secret, h }: FileDice): DiceSource {
+function sourceOf(
+  { genesisHash, seq }: { readonly genesisHash: string; readonly seq: number },
+  { place, secret, h }: FileDice,
+): DiceSource {
   return {
     genesisHash,
     seq,
@@ -145,4 +170,3 @@ function sourceOf({ genesisHash, seq }: { readonly genesisHash: string; readonly
     h,
   };
 }
-

@@ -1,12 +1,29 @@
 import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
 import { entryTime, linkEntry, signCheckpoint, stateHash } from '../../shared/log/index.ts';
-import type { EntryBody, EntryDice, EntryDraft, EntryFile, EntryType, LogHead } from '../../shared/log/index.ts';
+import type {
+  EntryBody,
+  EntryDice,
+  EntryDraft,
+  EntryFile,
+  EntryType,
+  LogHead,
+} from '../../shared/log/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { show, type LoggedEvent } from '../../shared/rules/events.ts';
 import type { Match } from '../../shared/rules/match.ts';
 import type { Keys } from '../keys.ts';
-import type { Append, Head, Ledger, NewEntry, NewOutboxRow, StoredFile, StoredGame, StoredSeat, StoredToken } from '../store/store.ts';
+import type {
+  Append,
+  Head,
+  Ledger,
+  NewEntry,
+  NewOutboxRow,
+  StoredFile,
+  StoredGame,
+  StoredSeat,
+  StoredToken,
+} from '../store/store.ts';
 
 /** A full state is kept at every such entry, so that an older one is rebuilt from few events. */
 const KEYFRAME_EVERY = 32;
@@ -17,7 +34,10 @@ export interface Writing<T extends EntryType> {
   readonly actor: 'server' | `seat:${number}`;
   readonly body: EntryBody<T>;
   /** What the log shows of the file, and what the store keeps of it. */
-  readonly file?: { readonly shown: EntryFile | null; readonly kept: Omit<StoredFile, 'seq' | 'through'> } | null;
+  readonly file?: {
+    readonly shown: EntryFile | null;
+    readonly kept: Omit<StoredFile, 'seq' | 'through'>;
+  } | null;
   readonly dice?: EntryDice | null;
   /** The seat of `dice`. */
   readonly diceSeat?: SeatId;
@@ -52,7 +72,13 @@ export class Draft {
     this.closed = game.closed;
     this.seats = game.seats;
     const { head } = game;
-    this.log = { gid: game.game, size: head.seq + 1, hash: head.hash, time: head.time, frontier: game.ledger.frontier };
+    this.log = {
+      gid: game.game,
+      size: head.seq + 1,
+      hash: head.hash,
+      time: head.time,
+      frontier: game.ledger.frontier,
+    };
   }
 
   /** Number of the next entry. */
@@ -87,7 +113,10 @@ export class Draft {
       entry: appended.text,
       checkpoint: signCheckpoint({ origin, size: seq + 1, root: appended.root }, this.parts.keys),
       events,
-      dice: dice === null ? null : { seat: present(writing.diceSeat, 'seat of the dice'), k: dice.k, first: dice.of === undefined },
+      dice:
+        dice === null
+          ? null
+          : { seat: present(writing.diceSeat, 'seat of the dice'), k: dice.k, first: dice.of === undefined },
       file: file === null ? null : { ...file.kept, seq, through: seq },
       ...(seq % KEYFRAME_EVERY === 0 ? { keyframe: match.state } : {}),
     };
@@ -114,7 +143,9 @@ export class Draft {
     return {
       game: this.game.game,
       expectedHead: this.game.head.hash,
-      entries: this.entries.map((entry) => (entry.file === null ? entry : { ...entry, file: { ...entry.file, through } })),
+      entries: this.entries.map((entry) =>
+        entry.file === null ? entry : { ...entry, file: { ...entry.file, through } },
+      ),
       match: this.match,
       ledger: this.ledger,
       closed: this.closed,
@@ -128,7 +159,11 @@ export class Draft {
 }
 
 /** Between `{e:"simultaneous"}` and `{e:"resolve"}` files may name any head since the former (DICE-AND-LOG 7). */
-function simultaneousAfter(before: number | null, seq: number, events: readonly LoggedEvent[]): number | null {
+function simultaneousAfter(
+  before: number | null,
+  seq: number,
+  events: readonly LoggedEvent[],
+): number | null {
   let since = before;
   for (const event of events) {
     if (!('e' in event)) continue;

@@ -27,7 +27,10 @@ export function mailsAfter(
   const supersede: { readonly reader: Reader; readonly kinds: readonly MailKind[] }[] = [];
   const waitedBefore = waitingSeats(module, before);
   const askedBefore = new Set(openQuestions(before.match).map(({ id }) => id));
-  const waiting = draft.closed === null ? waitingSeats(module, { ...before, match, ledger: draft.ledger, seats: draft.seats }) : [];
+  const waiting =
+    draft.closed === null
+      ? waitingSeats(module, { ...before, match, ledger: draft.ledger, seats: draft.seats })
+      : [];
 
   for (const seat of draft.seats) {
     const waits = waiting.includes(seat.seat);
@@ -35,7 +38,8 @@ export function mailsAfter(
     const offer = match.offers.find((other) => other !== seat.seat && !before.match.offers.includes(other));
     const news = draft.closed !== null ? 'over' : newsFor(seat, { waits, questions, offer });
     // Who has just sent a file is there and has its receipt.
-    if (!waits || news !== null || seat.seat === actor) supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
+    if (!waits || news !== null || seat.seat === actor)
+      supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
     if (news === null || seat.email === null) continue;
     const own = seat.seat === actor && news !== 'over';
     outbox.push(
@@ -48,13 +52,26 @@ export function mailsAfter(
     );
   }
   if (draft.closed !== null && before.director?.email) {
-    outbox.push(mailRow(before.game, 'director', 'over', head, parts, { from: 0, questions: [], notBeforeMs: parts.now() }));
+    outbox.push(
+      mailRow(before.game, 'director', 'over', head, parts, {
+        from: 0,
+        questions: [],
+        notBeforeMs: parts.now(),
+      }),
+    );
   }
   return { outbox, supersede };
 
-  function newsFor(seat: StoredSeat, now: { waits: boolean; questions: readonly string[]; offer: SeatId | undefined }): MailKind | null {
+  function newsFor(
+    seat: StoredSeat,
+    now: { waits: boolean; questions: readonly string[]; offer: SeatId | undefined },
+  ): MailKind | null {
     if (!match.begun) {
-      const mustBeReady = allJoined(draft.seats) && !allJoined(before.seats) && seat.custody === 'self' && !draft.ledger.ready.includes(seat.seat);
+      const mustBeReady =
+        allJoined(draft.seats) &&
+        !allJoined(before.seats) &&
+        seat.custody === 'self' &&
+        !draft.ledger.ready.includes(seat.seat);
       return mustBeReady && seat.seat !== actor ? 'ready' : null;
     }
     const passed = now.waits && !waitedBefore.includes(seat.seat);
@@ -64,11 +81,16 @@ export function mailsAfter(
 }
 
 /** Seats that have to act: once the game has begun, those of `waitingFor`; before, those that have not joined or are not ready. */
-export function waitingSeats(module: GameModule, game: Pick<StoredGame, 'match' | 'seats' | 'ledger' | 'closed'>): readonly SeatId[] {
+export function waitingSeats(
+  module: GameModule,
+  game: Pick<StoredGame, 'match' | 'seats' | 'ledger' | 'closed'>,
+): readonly SeatId[] {
   if (game.closed !== null) return [];
   if (game.match.begun) return waitingFor(module, game.match);
   const absent = game.seats.filter(({ custody }) => custody === null).map(({ seat }) => seat);
-  return absent.length > 0 ? absent : game.seats.map(({ seat }) => seat).filter((seat) => !game.ledger.ready.includes(seat));
+  return absent.length > 0
+    ? absent
+    : game.seats.map(({ seat }) => seat).filter((seat) => !game.ledger.ready.includes(seat));
 }
 
 export function allJoined(seats: readonly StoredSeat[]): boolean {
@@ -81,7 +103,12 @@ export function mailRow(
   kind: MailKind,
   head: Pick<Head, 'seq' | 'hash'>,
   { host }: { readonly host: string },
-  more: { readonly from: number; readonly questions: readonly string[]; readonly offer?: SeatId; readonly notBeforeMs: number },
+  more: {
+    readonly from: number;
+    readonly questions: readonly string[];
+    readonly offer?: SeatId;
+    readonly notBeforeMs: number;
+  },
 ): NewOutboxRow {
   const { notBeforeMs, ...rest } = more;
   return {

@@ -31,7 +31,8 @@ export function intentOf(orders: readonly Order[]): Intent | { readonly mistake:
     return { intent: 'answers', orders, dropQueue: orders.some(({ order }) => order === 'drop-queue') };
   }
   if (orders.length === 1 && first.order === 'resign') return { intent: 'resign' };
-  if (orders.length === 1 && first.order === 'offer') return { intent: 'offer', draw: first['draw'] === true };
+  if (orders.length === 1 && first.order === 'offer')
+    return { intent: 'offer', draw: first['draw'] === true };
   if (orders.length === 1) return { mistake: `nothing waits for "${first.order}"` };
   return { mistake: 'answers, a resignation and an offer each go in a file without other orders' };
 }
@@ -59,12 +60,20 @@ export function matchAnswers<S>(
   for (const [i, given] of orders.entries()) {
     if (given.order !== 'answer') continue;
     const { order: _order, id, ask, ifIllegal: _ifIllegal, ...answer } = given;
-    const found = waiting.filter((question) => (id === undefined ? question.ask === ask : question.id === id && (ask === undefined || question.ask === ask)));
+    const found = waiting.filter((question) =>
+      id === undefined
+        ? question.ask === ask
+        : question.id === id && (ask === undefined || question.ask === ask),
+    );
     const [question] = found;
     if (question === undefined || found.length > 1) {
       violations.push({ order: i, ...noSuchQuestion(waiting, found.length, id, ask) });
     } else if (answers.some((other) => other.id === question.id)) {
-      violations.push({ order: i, code: 'answer.twice', message: `Question ${question.id} is answered twice.` });
+      violations.push({
+        order: i,
+        code: 'answer.twice',
+        message: `Question ${question.id} is answered twice.`,
+      });
     } else {
       const faults = answerFaults(module, match, question, answer as JsonObject);
       violations.push(...faults.map((fault) => ({ order: i, ...fault })));
@@ -74,17 +83,34 @@ export function matchAnswers<S>(
   return { answers, violations };
 }
 
-function answerFaults<S>(module: GameModule<S>, match: Match<S>, question: OpenQuestion, answer: JsonObject): readonly Fault[] {
+function answerFaults<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  question: OpenQuestion,
+  answer: JsonObject,
+): readonly Fault[] {
   const kind = questionKind(module, question.ask);
   const parsed = kind.answer.safeParse(answer);
   if (parsed.success) return kind.check(module.view(match.state, question.seat), question, parsed.data);
   const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`);
-  return [{ code: 'answer.malformed', message: `This does not answer the question “${question.ask}”: ${issues.join('; ')}.` }];
+  return [
+    {
+      code: 'answer.malformed',
+      message: `This does not answer the question “${question.ask}”: ${issues.join('; ')}.`,
+    },
+  ];
 }
 
 function noSuchQuestion(waiting: readonly OpenQuestion[], found: number, id: unknown, ask: unknown): Fault {
   const named = id === undefined ? `of kind “${String(ask)}”` : `“${String(id)}”`;
-  if (found > 1) return { code: 'answer.ambiguous', message: `${found} questions ${named} wait for you: name the one by its id.` };
+  if (found > 1)
+    return {
+      code: 'answer.ambiguous',
+      message: `${found} questions ${named} wait for you: name the one by its id.`,
+    };
   const open = waiting.map((question) => `${question.id} (${question.ask})`).join(', ');
-  return { code: 'answer.no-question', message: `No question ${named} waits for you; ${open === '' ? 'none does' : `these do: ${open}`}.` };
+  return {
+    code: 'answer.no-question',
+    message: `No question ${named} waits for you; ${open === '' ? 'none does' : `these do: ${open}`}.`,
+  };
 }

@@ -40,7 +40,10 @@ export class Play {
       actor: `seat:${seat}`,
       body: {},
       file: logged,
-      dice: new Dice({ genesisHash: draft.game.genesisHash, seq }, dice, []).record({ finished: true, ready: true }),
+      dice: new Dice({ genesisHash: draft.game.genesisHash, seq }, dice, []).record({
+        finished: true,
+        ready: true,
+      }),
       diceSeat: seat,
       ledger: {
         ready: [...draft.ledger.ready, seat],
@@ -65,22 +68,33 @@ export class Play {
   }
 
   /** Orders of the game. `dice` null: the file can't roll. */
-  async orders(file: FileToLog, dice: { readonly k: number; readonly n: string } | null): Promise<Refused | Step> {
+  async orders(
+    file: FileToLog,
+    dice: { readonly k: number; readonly n: string } | null,
+  ): Promise<Refused | Step> {
     const { draft } = this;
     const run = await this.dice(dice === null ? null : await this.newDice(file.seat, dice.k, dice.n));
-    const step = this.advance({ kind: 'file', seq: draft.nextSeq, seat: file.seat, orders: file.orders }, run);
+    const step = this.advance(
+      { kind: 'file', seq: draft.nextSeq, seat: file.seat, orders: file.orders },
+      run,
+    );
     if (!isRefused(step)) await this.write({ type: 'move' }, step, run, file);
     return step;
   }
 
-  async answers(file: FileToLog, answers: Extract<Input, { kind: 'answers' }>['answers'], dropQueue: boolean): Promise<Refused | Step> {
+  async answers(
+    file: FileToLog,
+    answers: Extract<Input, { kind: 'answers' }>['answers'],
+    dropQueue: boolean,
+  ): Promise<Refused | Step> {
     const run = await this.goOn();
     let step: Step | Refused | null = null;
     if (dropQueue) {
       step = this.advance({ kind: 'drop-queue', seat: file.seat }, run);
       if (isRefused(step)) return step;
     }
-    if (answers.length > 0) step = this.advance({ kind: 'answers', seat: file.seat, answers }, run, step?.match);
+    if (answers.length > 0)
+      step = this.advance({ kind: 'answers', seat: file.seat, answers }, run, step?.match);
     assert(step !== null, 'a file of answers has an order');
     if (!isRefused(step)) await this.write({ type: 'move' }, step, run, file);
     return step;
@@ -115,7 +129,8 @@ export class Play {
       assert(!isRefused(step), 'nobody refuses a resolution');
       await this.write({ type: 'step', for: 'resolve' }, step, run, null);
     }
-    if (this.draft.match.over !== null && this.draft.closed === null) await this.close(this.draft.match.over.reason);
+    if (this.draft.match.over !== null && this.draft.closed === null)
+      await this.close(this.draft.match.over.reason);
   }
 
   /** DICE-AND-LOG 8 and 9a: everything that was sealed is opened, and the hidden key revealed. */
@@ -161,12 +176,32 @@ export class Play {
     const dice = carriesDice ? run.record({ finished: step.finished, ready: false }) : null;
 
     const begins = step.match.open?.seq === seq;
-    const logged = file === null ? null : this.logFile(file, module.fog || (what.type === 'move' && before.open?.sealed === true) ? 'sealed' : begins ? 'by order' : 'verbatim');
-    const isPlot = logged !== null && !module.fog && before.open?.sealed === true && logged.kept.salt !== null;
+    const logged =
+      file === null
+        ? null
+        : this.logFile(
+            file,
+            module.fog || (what.type === 'move' && before.open?.sealed === true)
+              ? 'sealed'
+              : begins
+                ? 'by order'
+                : 'verbatim',
+          );
+    const isPlot =
+      logged !== null && !module.fog && before.open?.sealed === true && logged.kept.salt !== null;
 
     const answers = module.fog ? [] : step.answers;
-    const orders = module.fog ? [] : await this.openedOrders(before, step, begins && file !== null && logged?.kept.salt ? { seq, file, salt: logged.kept.salt } : null);
-    const plots = what.type === 'step' && what.for === 'resolve' && !module.fog ? (await this.keptFiles(ledger.plots)).map(opened) : [];
+    const orders = module.fog
+      ? []
+      : await this.openedOrders(
+          before,
+          step,
+          begins && file !== null && logged?.kept.salt ? { seq, file, salt: logged.kept.salt } : null,
+        );
+    const plots =
+      what.type === 'step' && what.for === 'resolve' && !module.fog
+        ? (await this.keptFiles(ledger.plots)).map(opened)
+        : [];
     const played = {
       ...(answers.length > 0 ? { answers } : {}),
       ...(orders.length > 0 ? { opened: orders } : {}),
@@ -176,7 +211,9 @@ export class Play {
 
     let openDice = ledger.openDice;
     if (run.file !== null && carriesDice) {
-      openDice = step.finished ? null : { ...run.file.place, rolled: run.file.place.rolled || step.chance.length > 0 };
+      openDice = step.finished
+        ? null
+        : { ...run.file.place, rolled: run.file.place.rolled || step.chance.length > 0 };
     }
     if (what.type === 'resign') openDice = null;
     const ledgerAfter = {
@@ -184,9 +221,17 @@ export class Play {
       hidden: ledger.hidden || run.tokens.length > 0,
       sealed: ledger.sealed.filter((other) => !plots.some((file) => file.seq === other)),
       plots: plots.length > 0 ? [] : ledger.plots,
-      ...(run.file !== null && run.file.first ? { cursors: { ...ledger.cursors, [run.file.place.seat]: { k: run.file.place.k, n: run.file.place.n } } } : {}),
+      ...(run.file !== null && run.file.first
+        ? {
+            cursors: {
+              ...ledger.cursors,
+              [run.file.place.seat]: { k: run.file.place.k, n: run.file.place.n },
+            },
+          }
+        : {}),
     };
-    const fileAfter = file === null ? {} : this.fileLedger(seq, file, logged?.shown ?? null, ledgerAfter.sealed);
+    const fileAfter =
+      file === null ? {} : this.fileLedger(seq, file, logged?.shown ?? null, ledgerAfter.sealed);
     const common = {
       file: logged,
       dice,
@@ -197,32 +242,57 @@ export class Play {
     } as const;
     switch (what.type) {
       case 'move':
-        draft.add({ type: 'move', actor: `seat:${present(file, 'a move has a file').seat}`, body: played, ...common });
+        draft.add({
+          type: 'move',
+          actor: `seat:${present(file, 'a move has a file').seat}`,
+          body: played,
+          ...common,
+        });
         break;
       case 'step':
         draft.add({ type: 'step', actor: 'server', body: { for: what.for, ...played }, ...common });
         break;
       case 'timeout':
-        draft.add({ type: 'timeout', actor: 'server', body: { seat: what.seat, rule: what.rule, ...played }, ...common });
+        draft.add({
+          type: 'timeout',
+          actor: 'server',
+          body: { seat: what.seat, rule: what.rule, ...played },
+          ...common,
+        });
         break;
       case 'resign':
-        draft.add({ type: 'resign', actor: `seat:${what.seat}`, body: { seat: what.seat, ...(reveal.length > 0 ? { reveal } : {}) }, ...common });
+        draft.add({
+          type: 'resign',
+          actor: `seat:${what.seat}`,
+          body: { seat: what.seat, ...(reveal.length > 0 ? { reveal } : {}) },
+          ...common,
+        });
         break;
     }
     draft.tokens.push(...run.tokens);
   }
 
-  private logFile(file: FileToLog, how: 'verbatim' | 'by order' | 'sealed'): { readonly shown: EntryFile; readonly kept: Omit<StoredFile, 'seq' | 'through'> } {
+  private logFile(
+    file: FileToLog,
+    how: 'verbatim' | 'by order' | 'sealed',
+  ): { readonly shown: EntryFile; readonly kept: Omit<StoredFile, 'seq' | 'through'> } {
     const { seat, bytes, sha256, sig } = file;
     const kept = { seat, kind: 'file' as const, sha256, bytes, sig };
-    if (how === 'verbatim') return { shown: { sha256, b64: toBase64(bytes), sig }, kept: { ...kept, salt: null } };
+    if (how === 'verbatim')
+      return { shown: { sha256, b64: toBase64(bytes), sig }, kept: { ...kept, salt: null } };
     const salt = this.entropy(32);
     const place = { genesisHash: this.draft.game.genesisHash, seq: this.draft.nextSeq };
-    const shown = how === 'sealed' ? sealFile(place, salt, bytes) : sealOrders(place, salt, bytes, file.orders as never);
+    const shown =
+      how === 'sealed' ? sealFile(place, salt, bytes) : sealOrders(place, salt, bytes, file.orders as never);
     return { shown, kept: { ...kept, salt: toHex(salt) } };
   }
 
-  private fileLedger(seq: number, file: FileToLog, shown: EntryFile | null, sealed: readonly number[] = this.draft.ledger.sealed) {
+  private fileLedger(
+    seq: number,
+    file: FileToLog,
+    shown: EntryFile | null,
+    sealed: readonly number[] = this.draft.ledger.sealed,
+  ) {
     return {
       lastFile: { ...this.draft.ledger.lastFile, [file.seat]: seq },
       ...(shown !== null && 'commit' in shown ? { sealed: [...sealed, seq] } : {}),
@@ -230,21 +300,32 @@ export class Play {
   }
 
   /** 9a.4: an order is opened by the entry in which it is done. `own`: the file that this entry itself seals. */
-  private async openedOrders(before: Match, step: Step, own: { seq: number; file: FileToLog; salt: string } | null): Promise<readonly OpenedOrder[]> {
+  private async openedOrders(
+    before: Match,
+    step: Step,
+    own: { seq: number; file: FileToLog; salt: string } | null,
+  ): Promise<readonly OpenedOrder[]> {
     if (step.done.length === 0) return [];
-    if (own !== null) return step.done.map((i) => openOrder(own.seq, fromHex(own.salt, 32), i, present(own.file.orders[i], 'order') as never));
+    if (own !== null)
+      return step.done.map((i) =>
+        openOrder(own.seq, fromHex(own.salt, 32), i, present(own.file.orders[i], 'order') as never),
+      );
     const seq = before.open?.seq;
     if (seq === undefined || !this.draft.ledger.sealed.includes(seq)) return [];
     const [kept] = await this.keptFiles([seq]);
     const { bytes, salt } = present(kept, 'the open file');
     const read = readMoveFile(bytes);
     assert(read.ok, 'an accepted file can be read');
-    return step.done.map((i) => openOrder(seq, fromHex(present(salt, 'salt'), 32), i, present(read.file.orders[i], 'order') as never));
+    return step.done.map((i) =>
+      openOrder(seq, fromHex(present(salt, 'salt'), 32), i, present(read.file.orders[i], 'order') as never),
+    );
   }
 
   private async keptFiles(seqs: readonly number[]): Promise<readonly StoredFile[]> {
     const own = seqs.map((seq) => this.draft.ownFile(seq)).filter((file) => file !== null);
-    const stored = await this.store.files(this.draft.game.game, { seqs: seqs.filter((seq) => this.draft.ownFile(seq) === null) });
+    const stored = await this.store.files(this.draft.game.game, {
+      seqs: seqs.filter((seq) => this.draft.ownFile(seq) === null),
+    });
     return [...stored, ...own].sort((a, b) => a.seq - b.seq);
   }
 
@@ -264,17 +345,28 @@ export class Play {
 
   private async newDice(seat: SeatId, k: number, n: string): Promise<FileDice> {
     const { draft } = this;
-    const place = placeOf(draft.ledger, draft.game.seats.map((each) => each.seat), { seat, seq: draft.nextSeq, k, n });
+    const place = placeOf(
+      draft.ledger,
+      draft.game.seats.map((each) => each.seat),
+      { seat, seq: draft.nextSeq, k, n },
+    );
     return { place, first: true, ...(await this.secrets(seat, k)) };
   }
 
   /** The dice of the open file go on (9a.2). */
   private async goOn(): Promise<Dice> {
     const { openDice } = this.draft.ledger;
-    return this.dice(openDice === null ? null : { place: openDice, first: false, ...(await this.secrets(openDice.seat, openDice.k)) });
+    return this.dice(
+      openDice === null
+        ? null
+        : { place: openDice, first: false, ...(await this.secrets(openDice.seat, openDice.k)) },
+    );
   }
 
-  private async secrets(seat: SeatId, k: number): Promise<{ readonly secret: Uint8Array; readonly h: Uint8Array }> {
+  private async secrets(
+    seat: SeatId,
+    k: number,
+  ): Promise<{ readonly secret: Uint8Array; readonly h: Uint8Array }> {
     const { game } = this.draft.game;
     return { secret: await this.vault.link(game, 't', seat, k), h: await this.vault.hidden(game) };
   }
@@ -289,7 +381,12 @@ export class Play {
 /** The order in progress was run on; false: the answers only gathered. */
 function wentOn(before: Match, after: Match): boolean {
   const was = present(before.open, 'the open file');
-  return after.open === null || after.open.seq !== was.seq || after.open.at !== was.at || after.open.recorded.length > was.recorded.length;
+  return (
+    after.open === null ||
+    after.open.seq !== was.seq ||
+    after.open.at !== was.at ||
+    after.open.recorded.length > was.recorded.length
+  );
 }
 
 function opened({ seq, salt, bytes, sig }: StoredFile): OpenedFile {

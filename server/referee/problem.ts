@@ -52,6 +52,11 @@ export interface ToldEntry {
   readonly text: readonly string[];
 }
 
-export function problem(code: ProblemCode, detail: string, remedy: string, more: Partial<Pick<Problem, 'violations' | 'head' | 'since' | 'recheck'>> = {}): Problem {
+export function problem(
+  code: ProblemCode,
+  detail: string,
+  remedy: string,
+  more: Partial<Pick<Problem, 'violations' | 'head' | 'since' | 'recheck'>> = {},
+): Problem {
   return { ok: false, status: PROBLEM_CODES[code], code, detail, remedy, ...more };
 }

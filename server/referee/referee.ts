@@ -6,7 +6,15 @@ import { canonicalJson } from '../../shared/core/canonicalJson.ts';
 import type { JsonObject } from '../../shared/core/json.ts';
 import { describeJsonFault, parseStrictJson } from '../../shared/core/strictJson.ts';
 import { DEFAULT_CHAIN_LENGTH, hiddenCommit } from '../../shared/dice/index.ts';
-import { EMPTY_FRONTIER, formatVerifierKey, gameOrigin, NO_HASH, standingCommit, writeExportHeader, writeExportLine } from '../../shared/log/index.ts';
+import {
+  EMPTY_FRONTIER,
+  formatVerifierKey,
+  gameOrigin,
+  NO_HASH,
+  standingCommit,
+  writeExportHeader,
+  writeExportLine,
+} from '../../shared/log/index.ts';
 import type { Entry } from '../../shared/log/index.ts';
 import { MAX_MOVE_FILE_BYTES, readMoveFile } from '../../shared/moves/index.ts';
 import type { MoveFile } from '../../shared/moves/index.ts';
@@ -59,14 +67,19 @@ export class Referee {
   async createGame(request: CreateGame): Promise<Created | Problem> {
     const { parts } = this;
     const module = parts.modules.find(request.module);
-    if (module === null) return badRequest(`There is no module “${request.module}”.`, 'GET /api/modules lists the games at hand.');
+    if (module === null)
+      return badRequest(
+        `There is no module “${request.module}”.`,
+        'GET /api/modules lists the games at hand.',
+      );
     const scenario = module.scenarios.find(({ id }) => id === request.scenario);
     if (scenario === undefined) {
       const known = module.scenarios.map(({ id }) => id).join(', ');
       return badRequest(`${module.title} has no scenario “${request.scenario}”.`, `It has: ${known}.`);
     }
     const options = fullOptions(module, request.options);
-    if ('mistake' in options) return badRequest(options.mistake, 'GET /api/modules/:module lists the options with their choices.');
+    if ('mistake' in options)
+      return badRequest(options.mistake, 'GET /api/modules/:module lists the options with their choices.');
     const seats = seatsOf(scenario, request.seats);
     if ('mistake' in seats) return badRequest(seats.mistake, 'Give every seat of the scenario once.');
 
@@ -91,7 +104,16 @@ export class Referee {
       options: options.options,
       createdAt,
       seats: seats.seats,
-      director: director === null ? null : { id: 'director', name: director.name, email: director.email, timeZone: 'UTC', pub: director.pub ?? null },
+      director:
+        director === null
+          ? null
+          : {
+              id: 'director',
+              name: director.name,
+              email: director.email,
+              timeZone: 'UTC',
+              pub: director.pub ?? null,
+            },
       origin: gameOrigin(parts.host, game),
       genesisHash: NO_HASH,
       head: { seq: -1, hash: NO_HASH, time: '' },
@@ -127,7 +149,12 @@ export class Referee {
         options: { scenario: scenario.id, pack: null, game: options.options },
       },
     });
-    const stored: StoredGame = { ...beforeGenesis, genesisHash: genesis.hash, head: draft.head, ledger: draft.ledger };
+    const stored: StoredGame = {
+      ...beforeGenesis,
+      genesisHash: genesis.hash,
+      head: draft.head,
+      ledger: draft.ledger,
+    };
     const links = [
       ...scenario.seats.map(({ seat }) => this.newLink({ game, role: 'seat', seat, generation: 0 })),
       this.newLink({ game, role: 'spectator', seat: null, generation: 0 }),
@@ -135,14 +162,20 @@ export class Referee {
     ];
     const now = { from: 0, questions: [], notBeforeMs: parts.now() };
     const outbox = [
-      ...stored.seats.filter(({ email }) => email !== null).map(({ seat }) => mailRow(game, seat, 'invitation', stored.head, parts, now)),
+      ...stored.seats
+        .filter(({ email }) => email !== null)
+        .map(({ seat }) => mailRow(game, seat, 'invitation', stored.head, parts, now)),
       ...(director === null ? [] : [mailRow(game, 'director', 'invitation', stored.head, parts, now)]),
     ];
     await parts.store.create({
       game: stored,
       genesis,
       keyframe: match.state,
-      secrets: Object.assign({}, ...chains.map((chain) => this.vault.sealChain(chain)), this.vault.sealHidden(game, h)) as Record<string, Uint8Array>,
+      secrets: Object.assign(
+        {},
+        ...chains.map((chain) => this.vault.sealChain(chain)),
+        this.vault.sealHidden(game, h),
+      ) as Record<string, Uint8Array>,
       links,
       outbox,
     });
@@ -153,7 +186,8 @@ export class Referee {
       assert(joined.ok, 'a new seat can join');
     }
     const { head } = present(await parts.store.game(game), 'the game just made');
-    const token = (role: StoredLink['role'], seat: SeatId | null) => parts.keys.linkToken({ game, role, seat, generation: 0 });
+    const token = (role: StoredLink['role'], seat: SeatId | null) =>
+      parts.keys.linkToken({ game, role, seat, generation: 0 });
     return {
       ok: true,
       game,
@@ -171,12 +205,19 @@ export class Referee {
     if (token === null) return { role: 'stranger' };
     const link = await this.parts.store.link(hashOfToken(token));
     if (link === null || link.game !== game) return null;
-    return link.role === 'seat' ? { role: 'seat', seat: present(link.seat, 'seat of a link') } : { role: link.role };
+    return link.role === 'seat'
+      ? { role: 'seat', seat: present(link.seat, 'seat of a link') }
+      : { role: link.role };
   }
 
   /** A seat's custody, anchor and public key. The same again is no problem. In custody `server` it is ready by itself. */
   async join(game: string, caller: Caller, request: Join): Promise<Joined | Problem> {
-    if (caller.role !== 'seat') return problem('H_FORBIDDEN', 'Only a seat joins.', 'Use the link that was mailed to the player of the seat.');
+    if (caller.role !== 'seat')
+      return problem(
+        'H_FORBIDDEN',
+        'Only a seat joins.',
+        'Use the link that was mailed to the player of the seat.',
+      );
     const { seat } = caller;
     return this.advance<Joined>(game, seat, async (draft, play) => {
       const stored = present(
@@ -184,15 +225,27 @@ export class Referee {
         'seat',
       );
       if (stored.custody !== null) {
-        const same = stored.custody === request.custody && (request.custody === 'server' || (request.anchor === stored.anchor && request.pub === stored.pub));
-        if (!same) return problem('H_TAKEN', `Seat ${seat} has joined already, with other keys.`, 'Go on with the dice phrase or key file of then.');
+        const same =
+          stored.custody === request.custody &&
+          (request.custody === 'server' || (request.anchor === stored.anchor && request.pub === stored.pub));
+        if (!same)
+          return problem(
+            'H_TAKEN',
+            `Seat ${seat} has joined already, with other keys.`,
+            'Go on with the dice phrase or key file of then.',
+          );
         return { joined: (now) => joinedAs(now, seat) };
       }
       let anchor: string;
       if (request.custody === 'self') {
         ({ anchor } = request);
       } else {
-        const length = (JSON.parse(present((await this.parts.store.entries(game, 0, 0))[0], 'genesis').entry) as Extract<Entry, { type: 'genesis' }>).body.n;
+        const length = (
+          JSON.parse(present((await this.parts.store.entries(game, 0, 0))[0], 'genesis').entry) as Extract<
+            Entry,
+            { type: 'genesis' }
+          >
+        ).body.n;
         const chain = newChain('n', game, seat, length, this.parts.entropy(32));
         Object.assign(draft.secrets, this.vault.sealChain(chain));
         anchor = toHex(chain.anchor);
@@ -204,7 +257,10 @@ export class Referee {
         type: 'join',
         actor: `seat:${seat}`,
         body: { seat, custody: request.custody, anchor, pub },
-        ledger: { lastJoin: draft.nextSeq, cursors: { ...draft.ledger.cursors, [seat]: { k: 0, n: anchor } } },
+        ledger: {
+          lastJoin: draft.nextSeq,
+          cursors: { ...draft.ledger.cursors, [seat]: { k: 0, n: anchor } },
+        },
       });
       if (allJoined(draft.seats)) {
         for (const each of draft.seats) {
@@ -229,11 +285,16 @@ export class Referee {
   ): Promise<{ ok: true; token: string } | Problem> {
     const stored = await this.parts.store.game(game);
     if (stored === null) return noGame();
-    const taken = () => problem('H_TAKEN', `Seat ${seat} is not open.`, 'GET the game: open seats have no player.');
+    const taken = () =>
+      problem('H_TAKEN', `Seat ${seat} is not open.`, 'GET the game: open seats have no player.');
     const open = stored.seats.find((each) => each.seat === seat);
     if (open === undefined || open.email !== null || open.custody !== null) return taken();
     const { head } = stored;
-    const row = mailRow(game, seat, 'invitation', head, this.parts, { from: 0, questions: [], notBeforeMs: this.parts.now() });
+    const row = mailRow(game, seat, 'invitation', head, this.parts, {
+      from: 0,
+      questions: [],
+      notBeforeMs: this.parts.now(),
+    });
     if (!(await this.parts.store.takeSeat(game, seat, { name, email, timeZone }, [row]))) return taken();
     const [link] = await this.renewed([{ game, role: 'seat', seat }], []);
     return { ok: true, token: this.parts.keys.linkToken(present(link, 'the new link')) };
@@ -255,7 +316,8 @@ export class Referee {
       const { game: stored, module } = draft;
       // Somebody may have sent the same bytes a moment ago.
       const again = await this.parts.store.file(game, sha256);
-      if (again !== null) return { joined: () => this.receipt(game, again.seq, again.through, seat, true, null) };
+      if (again !== null)
+        return { joined: () => this.receipt(game, again.seq, again.through, seat, true, null) };
       const refusal = await this.admit(stored, module, file, intent, { bytes, sig });
       if (!refusal.ok) return refusal;
       this.at('checked');
@@ -274,11 +336,20 @@ export class Referee {
         'the entry of the file',
       );
       const { seq: through } = draft.head;
-      return { joined: () => this.receipt(game, seq, through, seat, false, step?.stopped?.violations ?? null) };
+      return {
+        joined: () => this.receipt(game, seq, through, seat, false, step?.stopped?.violations ?? null),
+      };
     });
   }
 
-  private async carryOut(play: Play, seat: StoredSeat, log: FileToLog, file: MoveFile, intent: Intent, judged: Judged): Promise<Step | Refused | null> {
+  private async carryOut(
+    play: Play,
+    seat: StoredSeat,
+    log: FileToLog,
+    file: MoveFile,
+    intent: Intent,
+    judged: Judged,
+  ): Promise<Step | Refused | null> {
     const { draft } = play;
     switch (intent.intent) {
       case 'ready':
@@ -288,7 +359,10 @@ export class Referee {
       case 'orders': {
         if (!judged.mayRoll) return play.orders(log, null);
         const k = nextIndex(draft.game, log.seat);
-        const n = seat.custody === 'self' ? present(file.nonce, 'nonce') : toHex(await this.vault.link(draft.game.game, 'n', log.seat, k));
+        const n =
+          seat.custody === 'self'
+            ? present(file.nonce, 'nonce')
+            : toHex(await this.vault.link(draft.game.game, 'n', log.seat, k));
         return play.orders(log, { k, n });
       }
       case 'answers': {
@@ -311,7 +385,14 @@ export class Referee {
     const admitted = await this.admit(found.game, found.module, read.file, read.intent, null);
     if (!admitted.ok) return admitted;
     const { violations, uncheckedFrom, mayRoll } = admitted.judged;
-    return { ok: true, legal: violations.length === 0, violations, uncheckedFrom, mayRoll, head: headOf(found.game.head) };
+    return {
+      ok: true,
+      legal: violations.length === 0,
+      violations,
+      uncheckedFrom,
+      mayRoll,
+      head: headOf(found.game.head),
+    };
   }
 
   /** A seat's policies (question kind → policy), as the bytes of a JSON object; logged sealed as `standing`. */
@@ -320,37 +401,67 @@ export class Referee {
     caller: Caller,
     bytes: Uint8Array,
   ): Promise<{ ok: true; head: LogHead; standing: PrivateView['standing'] } | Problem> {
-    if (caller.role !== 'seat') return problem('H_FORBIDDEN', 'Only a seat has standing orders.', 'Use the link of your seat.');
+    if (caller.role !== 'seat')
+      return problem('H_FORBIDDEN', 'Only a seat has standing orders.', 'Use the link of your seat.');
     const { seat } = caller;
-    return this.advance<{ ok: true; head: LogHead; standing: PrivateView['standing'] }>(game, seat, async (draft) => {
-      const { match, module } = draft;
-      const policies = readPolicies(module, bytes);
-      if ('mistake' in policies) return badRequest(policies.mistake, 'GET /api/modules/:module shows the policies of each question.');
-      if (draft.closed !== null) return problem('S_CLOSED', 'This game is closed.', 'Nothing more can be sent; the log can be exported and verified.');
-      const before = match.standing[seat];
-      const latest = before?.pending ?? before?.active ?? {};
-      const told = (now: StoredGame) => ({ ok: true as const, head: headOf(now.head), standing: now.match.standing[seat] ?? { active: {}, pending: null } });
-      if (canonicalJson(latest) === canonicalJson(policies.policies)) return { joined: told };
-      const salt = this.parts.entropy(32);
-      const seq = draft.nextSeq;
-      draft.add({
-        type: 'standing',
-        actor: `seat:${seat}`,
-        body: { seat, commit: standingCommit({ genesisHash: draft.game.genesisHash, seq }, salt, bytes) },
-        file: { shown: null, kept: { seat, kind: 'standing', sha256: sha256Hex(bytes), bytes, sig: null, salt: toHex(salt) } },
-        match: setStanding(match, seat, policies.policies),
-        ledger: { sealed: [...draft.ledger.sealed, seq], standing: [...draft.ledger.standing, seq] },
-      });
-      return { joined: told };
-    });
+    return this.advance<{ ok: true; head: LogHead; standing: PrivateView['standing'] }>(
+      game,
+      seat,
+      async (draft) => {
+        const { match, module } = draft;
+        const policies = readPolicies(module, bytes);
+        if ('mistake' in policies)
+          return badRequest(
+            policies.mistake,
+            'GET /api/modules/:module shows the policies of each question.',
+          );
+        if (draft.closed !== null)
+          return problem(
+            'S_CLOSED',
+            'This game is closed.',
+            'Nothing more can be sent; the log can be exported and verified.',
+          );
+        const before = match.standing[seat];
+        const latest = before?.pending ?? before?.active ?? {};
+        const told = (now: StoredGame) => ({
+          ok: true as const,
+          head: headOf(now.head),
+          standing: now.match.standing[seat] ?? { active: {}, pending: null },
+        });
+        if (canonicalJson(latest) === canonicalJson(policies.policies)) return { joined: told };
+        const salt = this.parts.entropy(32);
+        const seq = draft.nextSeq;
+        draft.add({
+          type: 'standing',
+          actor: `seat:${seat}`,
+          body: { seat, commit: standingCommit({ genesisHash: draft.game.genesisHash, seq }, salt, bytes) },
+          file: {
+            shown: null,
+            kept: { seat, kind: 'standing', sha256: sha256Hex(bytes), bytes, sig: null, salt: toHex(salt) },
+          },
+          match: setStanding(match, seat, policies.policies),
+          ledger: { sealed: [...draft.ledger.sealed, seq], standing: [...draft.ledger.standing, seq] },
+        });
+        return { joined: told };
+      },
+    );
   }
 
   /** The seat's time is up: its open questions are decided by the default policies. `rule` says by what right. */
   async timeout(game: string, seat: SeatId, rule: string): Promise<{ ok: true; head: LogHead } | Problem> {
     return this.advance<{ ok: true; head: LogHead }>(game, null, async (draft, play) => {
-      if (draft.closed !== null) return problem('S_CLOSED', 'This game is closed.', 'Nothing more can be sent; the log can be exported and verified.');
+      if (draft.closed !== null)
+        return problem(
+          'S_CLOSED',
+          'This game is closed.',
+          'Nothing more can be sent; the log can be exported and verified.',
+        );
       const step = await play.timeout(seat, rule);
-      if (isRefused(step)) return badRequest(step.faults.map(({ message }) => message).join(' '), 'Only questions run out of time.');
+      if (isRefused(step))
+        return badRequest(
+          step.faults.map(({ message }) => message).join(' '),
+          'Only questions run out of time.',
+        );
       await play.follow();
       return { joined: (now) => ({ ok: true, head: headOf(now.head) }) };
     });
@@ -370,13 +481,26 @@ export class Referee {
     const { module, game: stored } = found;
     const { head } = stored;
     if (seq !== null && (seq < 0 || seq > head.seq)) {
-      return badRequest(`There is no entry ${seq}: the log ends at ${head.seq}.`, `Ask for an entry from 0 to ${head.seq}.`);
+      return badRequest(
+        `There is no entry ${seq}: the log ends at ${head.seq}.`,
+        `Ask for an entry from 0 to ${head.seq}.`,
+      );
     }
     const at = seq ?? head.seq;
     const full = at === head.seq ? stored.match.state : await stateAfter(this.parts.store, module, game, at);
-    const hash = at === head.seq ? head.hash : present((await this.parts.store.entries(game, at, at))[0], 'entry').hash;
+    const hash =
+      at === head.seq ? head.hash : present((await this.parts.store.entries(game, at, at))[0], 'entry').hash;
     const state = module.view(full, stored.closed === null ? viewer : 'all');
-    return { ok: true, game, module, viewer, at: { seq: at, hash }, head: headOf(head), state, agenda: module.agenda(state) };
+    return {
+      ok: true,
+      game,
+      module,
+      viewer,
+      at: { seq: at, hash },
+      head: headOf(head),
+      state,
+      agenda: module.agenda(state),
+    };
   }
 
   /** Entries `from`..`to` in sentences, as the viewer may see them. */
@@ -384,11 +508,19 @@ export class Referee {
     const found = await this.find(game);
     if ('ok' in found) return [];
     const { head } = found.game;
-    return story(this.parts.store, found.module, found.game, viewer, Math.max(0, from), Math.min(to ?? head.seq, head.seq));
+    return story(
+      this.parts.store,
+      found.module,
+      found.game,
+      viewer,
+      Math.max(0, from),
+      Math.min(to ?? head.seq, head.seq),
+    );
   }
 
   async privateView(game: string, caller: Caller): Promise<PrivateView | Problem> {
-    if (caller.role !== 'seat') return problem('H_FORBIDDEN', 'Only a seat has something private.', 'Use the link of your seat.');
+    if (caller.role !== 'seat')
+      return problem('H_FORBIDDEN', 'Only a seat has something private.', 'Use the link of your seat.');
     const found = await this.find(game);
     return 'ok' in found ? found : privateViewOf(this.parts.store, found.module, found.game, caller.seat);
   }
@@ -397,9 +529,15 @@ export class Referee {
   async exportLog(game: string): Promise<string | null> {
     const entries = await this.parts.store.entries(game, 0);
     if (entries.length === 0) return null;
-    const { vkey } = (JSON.parse(present(entries[0], 'genesis').entry) as Extract<Entry, { type: 'genesis' }>).body;
+    const { vkey } = (JSON.parse(present(entries[0], 'genesis').entry) as Extract<Entry, { type: 'genesis' }>)
+      .body;
     const header = writeExportHeader({ game, vkey, count: entries.length });
-    return header + entries.map(({ entry, hash, checkpoint }) => writeExportLine({ text: entry, hash, checkpoint })).join('');
+    return (
+      header +
+      entries
+        .map(({ entry, hash, checkpoint }) => writeExportLine({ text: entry, hash, checkpoint }))
+        .join('')
+    );
   }
 
   /** What the caller may see: a seat its view, others what is public; everything once the game is closed. */
@@ -409,12 +547,18 @@ export class Referee {
 
   /** New links to the holder of a mailbox, by mail; the old ones end. Says nothing about whether there is one. */
   async renewLinks(email: string, game?: string): Promise<void> {
-    const links = (await this.parts.store.linksOfMailbox(email)).filter((link) => game === undefined || link.game === game);
+    const links = (await this.parts.store.linksOfMailbox(email)).filter(
+      (link) => game === undefined || link.game === game,
+    );
     const rows: NewOutboxRow[] = [];
     for (const link of links) {
       const { head } = present(await this.parts.store.game(link.game), 'game of a link');
       const reader = link.role === 'director' ? ('director' as const) : present(link.seat, 'seat of a link');
-      const row = mailRow(link.game, reader, 'links', head, this.parts, { from: head.seq + 1, questions: [], notBeforeMs: this.parts.now() });
+      const row = mailRow(link.game, reader, 'links', head, this.parts, {
+        from: head.seq + 1,
+        questions: [],
+        notBeforeMs: this.parts.now(),
+      });
       // Not of the state: the mail about that may stand under the state's own Message-ID already.
       const id = `<links.${link.game.slice(0, 16)}.${link.generation + 1}.${reader}@${row.messageId.split('@')[1] ?? ''}`;
       rows.push({ ...row, messageId: id });
@@ -442,7 +586,10 @@ export class Referee {
   private async advance<T extends { readonly ok: true }>(
     game: string,
     actor: SeatId | null,
-    work: (draft: Draft, play: Play) => Promise<Problem | { readonly joined: (now: StoredGame) => T | Promise<T> }>,
+    work: (
+      draft: Draft,
+      play: Play,
+    ) => Promise<Problem | { readonly joined: (now: StoredGame) => T | Promise<T> }>,
   ): Promise<T | Problem> {
     for (;;) {
       const found = await this.find(game);
@@ -455,7 +602,11 @@ export class Referee {
       } catch (fault) {
         // A rules fault: nothing is stored, the file is not consumed, no die has been seen.
         this.parts.report?.(fault, game);
-        return problem('H_FAULT', 'The rules program failed on this; nothing was stored and nothing is used up.', 'Report it with the file; send the same file again once it is mended.');
+        return problem(
+          'H_FAULT',
+          'The rules program failed on this; nothing was stored and nothing is used up.',
+          'Report it with the file; send the same file again once it is mended.',
+        );
       }
       if (!('joined' in worked)) return worked;
       if (draft.entries.length > 0) {
@@ -463,7 +614,10 @@ export class Referee {
         if ((await this.parts.store.append(draft.append(outbox, supersede))) === 'head-moved') continue;
         this.at('stored');
       }
-      const now = draft.entries.length === 0 ? found.game : present(await this.parts.store.game(game), 'the game just advanced');
+      const now =
+        draft.entries.length === 0
+          ? found.game
+          : present(await this.parts.store.game(game), 'the game just advanced');
       if (draft.entries.length > 0) this.announce(draft, now);
       const answer = await worked.joined(now);
       this.at('answered');
@@ -481,14 +635,27 @@ export class Referee {
     for (const listener of this.listeners) listener(advance);
   }
 
-  private read(game: string, caller: Caller, bytes: Uint8Array): { readonly file: MoveFile; readonly intent: Intent } | Problem {
-    const bad = (detail: string) => problem('S_BAD_FILE', `This file is not a valid move file: ${detail}.`, `A move file is JSON of the format pbem-move/1, of at most ${MAX_MOVE_FILE_BYTES / 1024} KiB.`);
+  private read(
+    game: string,
+    caller: Caller,
+    bytes: Uint8Array,
+  ): { readonly file: MoveFile; readonly intent: Intent } | Problem {
+    const bad = (detail: string) =>
+      problem(
+        'S_BAD_FILE',
+        `This file is not a valid move file: ${detail}.`,
+        `A move file is JSON of the format pbem-move/1, of at most ${MAX_MOVE_FILE_BYTES / 1024} KiB.`,
+      );
     const read = readMoveFile(bytes);
     if (!read.ok) return bad(read.bad.detail);
     const { file } = read;
     if (file.game !== game) return bad(`it is for game ${file.game}`);
     if (caller.role !== 'operator' && (caller.role !== 'seat' || caller.seat !== file.seat)) {
-      return problem('H_FORBIDDEN', `This link is not that of seat ${file.seat}.`, 'Send the file by the link of the seat that it names.');
+      return problem(
+        'H_FORBIDDEN',
+        `This link is not that of seat ${file.seat}.`,
+        'Send the file by the link of the seat that it names.',
+      );
     }
     const intent = intentOf(file.orders);
     return 'mistake' in intent ? bad(intent.mistake) : { file, intent };
@@ -503,9 +670,15 @@ export class Referee {
     sent: SubmittedFile | null,
   ): Promise<Problem | { readonly ok: true; readonly judged: Judged }> {
     const seat = game.seats.find((each) => each.seat === file.seat);
-    if (seat === undefined) return problem('S_NOT_YOUR_TURN', `Seat ${file.seat} may not move now.`, 'This game has no such seat.');
+    if (seat === undefined)
+      return problem('S_NOT_YOUR_TURN', `Seat ${file.seat} may not move now.`, 'This game has no such seat.');
     const state = await staleness(this.parts.store, game, file, intent);
-    if (state === 'closed') return problem('S_CLOSED', 'This game is closed.', 'Nothing more can be sent; the log can be exported and verified.');
+    if (state === 'closed')
+      return problem(
+        'S_CLOSED',
+        'This game is closed.',
+        'Nothing more can be sent; the log can be exported and verified.',
+      );
     if (state !== 'fresh') return this.stale(game, module, file, intent, state.madeAt);
     const turn = turnProblem(module, game, seat, intent);
     if (turn !== null) return turn;
@@ -519,25 +692,54 @@ export class Referee {
     return nonceProblem(seat, file, judged.mayRoll) ?? { ok: true, judged };
   }
 
-  private async stale(game: StoredGame, module: GameModule, file: MoveFile, intent: Intent, madeAt: number | null): Promise<Problem> {
+  private async stale(
+    game: StoredGame,
+    module: GameModule,
+    file: MoveFile,
+    intent: Intent,
+    madeAt: number | null,
+  ): Promise<Problem> {
     const since =
-      madeAt === null ? [] : await story(this.parts.store, module, game, viewerOf(game, { role: 'seat', seat: file.seat }), madeAt + 1, game.head.seq);
-    const recheck: readonly Violation[] = game.match.begun ? judge(module, game, file.seat, intent).violations : [];
+      madeAt === null
+        ? []
+        : await story(
+            this.parts.store,
+            module,
+            game,
+            viewerOf(game, { role: 'seat', seat: file.seat }),
+            madeAt + 1,
+            game.head.seq,
+          );
+    const recheck: readonly Violation[] = game.match.begun
+      ? judge(module, game, file.seat, intent).violations
+      : [];
     const remedy =
       madeAt === null
         ? 'The file names a head that this log has never had: check that it is for this game, and compare your copy of the log.'
         : recheck.length === 0
           ? 'Read what has happened since; the same orders are still legal: name the new head and submit again.'
           : 'Read what has happened since, change the orders that have become illegal, name the new head and submit again.';
-    return problem('S_STALE_HEAD', `The game has moved on to entry ${game.head.seq} since you downloaded it. Reload, check your orders, and submit again.`, remedy, {
-      head: headOf(game.head),
-      since,
-      recheck,
-    });
+    return problem(
+      'S_STALE_HEAD',
+      `The game has moved on to entry ${game.head.seq} since you downloaded it. Reload, check your orders, and submit again.`,
+      remedy,
+      {
+        head: headOf(game.head),
+        since,
+        recheck,
+      },
+    );
   }
 
   /** The receipt of a file that is stored, the same whenever it is asked for. */
-  private async receipt(game: string, seq: number, through: number, seat: SeatId, replay: boolean, stopped: readonly Violation[] | null): Promise<Accepted> {
+  private async receipt(
+    game: string,
+    seq: number,
+    through: number,
+    seat: SeatId,
+    replay: boolean,
+    stopped: readonly Violation[] | null,
+  ): Promise<Accepted> {
     const found = await this.find(game);
     assert(!('ok' in found), 'the game of a stored file');
     const { module, game: now } = found;
@@ -564,11 +766,17 @@ export class Referee {
     };
   }
 
-  private async find(game: string): Promise<{ readonly game: StoredGame; readonly module: GameModule } | Problem> {
+  private async find(
+    game: string,
+  ): Promise<{ readonly game: StoredGame; readonly module: GameModule } | Problem> {
     const stored = /^[0-9a-f]{32}$/.test(game) ? await this.parts.store.game(game) : null;
     if (stored === null) return noGame();
     const module = this.parts.modules.find(stored.module.id);
-    if (module === null) return badRequest(`This server does not have the module “${stored.module.id}” any more.`, 'Ask the operator to install it.');
+    if (module === null)
+      return badRequest(
+        `This server does not have the module “${stored.module.id}” any more.`,
+        'Ask the operator to install it.',
+      );
     return { game: stored, module };
   }
 
@@ -578,10 +786,15 @@ export class Referee {
     return { ...link, tokenHash: hashOfToken(this.parts.keys.linkToken(link)) };
   }
 
-  private async renewed(holders: readonly Pick<StoredLink, 'game' | 'role' | 'seat'>[], outbox: readonly NewOutboxRow[]): Promise<readonly StoredLink[]> {
+  private async renewed(
+    holders: readonly Pick<StoredLink, 'game' | 'role' | 'seat'>[],
+    outbox: readonly NewOutboxRow[],
+  ): Promise<readonly StoredLink[]> {
     const links: StoredLink[] = [];
     for (const { game, role, seat } of holders) {
-      const old = (await this.parts.store.links(game)).find((link) => link.role === role && link.seat === seat);
+      const old = (await this.parts.store.links(game)).find(
+        (link) => link.role === role && link.seat === seat,
+      );
       links.push(this.newLink({ game, role, seat, generation: (old?.generation ?? -1) + 1 }));
     }
     if (links.length > 0) await this.parts.store.replaceLinks(links, outbox);
@@ -593,7 +806,8 @@ export class Referee {
   }
 }
 
-const noGame = () => problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
+const noGame = () =>
+  problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
 const badRequest = (detail: string, remedy: string) => problem('H_BAD_REQUEST', detail, remedy);
 const headOf = ({ seq, hash }: LogHead): LogHead => ({ seq, hash });
 const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -606,43 +820,75 @@ function joinedAs(now: StoredGame, seat: SeatId): Joined {
 }
 
 /** All options with their values: those given, else the defaults. */
-function fullOptions(module: GameModule, given: Options): { readonly options: Options } | { readonly mistake: string } {
+function fullOptions(
+  module: GameModule,
+  given: Options,
+): { readonly options: Options } | { readonly mistake: string } {
   for (const [id, value] of Object.entries(given)) {
     const spec = module.options.find((option) => option.id === id);
     if (spec === undefined) return { mistake: `${module.title} has no option “${id}”.` };
-    const fits = spec.choices === undefined ? typeof value === typeof spec.default : typeof value === 'string' && spec.choices.includes(value);
+    const fits =
+      spec.choices === undefined
+        ? typeof value === typeof spec.default
+        : typeof value === 'string' && spec.choices.includes(value);
     if (!fits) return { mistake: `Option “${id}” can't be ${JSON.stringify(value)}.` };
   }
-  return { options: Object.fromEntries(module.options.map((spec) => [spec.id, given[spec.id] ?? spec.default])) };
+  return {
+    options: Object.fromEntries(module.options.map((spec) => [spec.id, given[spec.id] ?? spec.default])),
+  };
 }
 
-function seatsOf(scenario: Scenario, given: CreateGame['seats']): { readonly seats: readonly StoredSeat[] } | { readonly mistake: string } {
+function seatsOf(
+  scenario: Scenario,
+  given: CreateGame['seats'],
+): { readonly seats: readonly StoredSeat[] } | { readonly mistake: string } {
   const wanted = scenario.seats.map(({ seat }) => seat).sort((a, b) => a - b);
   const have = given.map(({ seat }) => seat).sort((a, b) => a - b);
-  if (wanted.join() !== have.join()) return { mistake: `Scenario “${scenario.id}” has the seats ${wanted.join(', ')}; given are ${have.join(', ') || 'none'}.` };
+  if (wanted.join() !== have.join())
+    return {
+      mistake: `Scenario “${scenario.id}” has the seats ${wanted.join(', ')}; given are ${have.join(', ') || 'none'}.`,
+    };
   const seats = [...given].sort((a, b) => a.seat - b.seat);
-  return { seats: seats.map(({ seat, name, email, timeZone }) => ({ seat, name, email, timeZone, custody: null, anchor: null, pub: null })) };
+  return {
+    seats: seats.map(({ seat, name, email, timeZone }) => ({
+      seat,
+      name,
+      email,
+      timeZone,
+      custody: null,
+      anchor: null,
+      pub: null,
+    })),
+  };
 }
 
-function readPolicies(module: GameModule, bytes: Uint8Array): { readonly policies: Policies } | { readonly mistake: string } {
+function readPolicies(
+  module: GameModule,
+  bytes: Uint8Array,
+): { readonly policies: Policies } | { readonly mistake: string } {
   const text = decodeUtf8(bytes);
   if (text === null) return { mistake: 'These standing orders are not UTF-8.' };
   const json = parseStrictJson(text, { profile: true });
   if (!json.ok) return { mistake: `These standing orders are not JSON: ${describeJsonFault(json.fault)}.` };
   const { value } = json;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { mistake: 'Standing orders are a JSON object: question kind → policy.' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { mistake: 'Standing orders are a JSON object: question kind → policy.' };
   for (const [ask, policy] of Object.entries(value as JsonObject)) {
     const kind = module.questions[ask];
     if (kind === undefined) return { mistake: `${module.title} has no question “${ask}”.` };
     const parsed = kind.policy.safeParse(policy);
-    if (!parsed.success) return { mistake: `${ask}: ${parsed.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': ')).join('; ')}.` };
+    if (!parsed.success)
+      return {
+        mistake: `${ask}: ${parsed.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': ')).join('; ')}.`,
+      };
   }
   return { policies: value as Policies };
 }
 
 /** What the rules said against a file that the check had let pass (answers are checked by carrying them out). */
 function refusedProblem({ violations, faults }: Refused, intent: Intent): Problem {
-  const all: readonly Violation[] = violations.length > 0 ? violations : faults.map((fault) => ({ order: 0, ...fault }));
+  const all: readonly Violation[] =
+    violations.length > 0 ? violations : faults.map((fault) => ({ order: 0, ...fault }));
   if (intent.intent !== 'answers') return illegal(all);
   const places = intent.orders.flatMap((order, i) => (order.order === 'answer' ? [i] : []));
   return illegal(all.map((violation) => ({ ...violation, order: places[violation.order] ?? 0 })));
@@ -656,4 +902,3 @@ function rollsOf({ entry }: { readonly entry: string }): readonly LoggedChance[]
     return { ...common, drawn: 'drawn' in roll ? roll.drawn : roll.order };
   });
 }
-

@@ -7,17 +7,37 @@ import type { Store, StoredEntry, StoredGame } from '../store/store.ts';
 import type { ToldEntry } from './problem.ts';
 
 /** The full state after entry `seq`: the nearest stored one, and the events since. */
-export async function stateAfter(store: Store, module: GameModule, game: string, seq: number): Promise<unknown> {
+export async function stateAfter(
+  store: Store,
+  module: GameModule,
+  game: string,
+  seq: number,
+): Promise<unknown> {
   const keyframe = await store.keyframe(game, seq);
   const entries = keyframe.seq < seq ? await store.entries(game, keyframe.seq + 1, seq) : [];
-  return entries.reduce((state, { events }) => events.reduce((before, event) => evolve(module, before, event), state), keyframe.state);
+  return entries.reduce(
+    (state, { events }) => events.reduce((before, event) => evolve(module, before, event), state),
+    keyframe.state,
+  );
 }
 
 /** Entries in plain sentences, as the viewer may see them. */
-export async function story(store: Store, module: GameModule, game: StoredGame, viewer: Viewer, from: number, to: number): Promise<readonly ToldEntry[]> {
+export async function story(
+  store: Store,
+  module: GameModule,
+  game: StoredGame,
+  viewer: Viewer,
+  from: number,
+  to: number,
+): Promise<readonly ToldEntry[]> {
   if (from > to) return [];
   const entries = await store.entries(game.game, from, to);
-  let view = module.view(from === 0 ? (await store.keyframe(game.game, 0)).state : await stateAfter(store, module, game.game, from - 1), viewer);
+  let view = module.view(
+    from === 0
+      ? (await store.keyframe(game.game, 0)).state
+      : await stateAfter(store, module, game.game, from - 1),
+    viewer,
+  );
   const side = sideOf(module, game);
   return entries.map((stored) => {
     const text = [...sentencesOf(stored, game, side)];
@@ -42,7 +62,11 @@ export function sideOf(module: GameModule, game: Pick<StoredGame, 'scenario'>): 
 }
 
 /** What an entry says beside its events. */
-function sentencesOf(stored: StoredEntry, game: StoredGame, side: (seat: SeatId) => string): readonly string[] {
+function sentencesOf(
+  stored: StoredEntry,
+  game: StoredGame,
+  side: (seat: SeatId) => string,
+): readonly string[] {
   const entry = JSON.parse(stored.entry) as Entry;
   switch (entry.type) {
     case 'genesis':
@@ -50,7 +74,8 @@ function sentencesOf(stored: StoredEntry, game: StoredGame, side: (seat: SeatId)
     case 'join': {
       const { seat, custody } = entry.body;
       const name = game.seats.find((each) => each.seat === seat)?.name ?? '';
-      const nonces = custody === 'self' ? 'keeps the dice nonces himself' : 'lets the server keep the dice nonces';
+      const nonces =
+        custody === 'self' ? 'keeps the dice nonces himself' : 'lets the server keep the dice nonces';
       return [`${name} takes the seat ${side(seat)} and ${nonces}.`];
     }
     case 'ready':

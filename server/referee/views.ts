@@ -47,7 +47,14 @@ export function statusOf(module: GameModule, game: StoredGame, caller: Caller): 
         'seat',
       );
       const open = stored.email === null && stored.custody === null;
-      return { seat, side: name, factions, player: open ? null : stored.name, custody: stored.custody, ready: game.ledger.ready.includes(seat) };
+      return {
+        seat,
+        side: name,
+        factions,
+        player: open ? null : stored.name,
+        custody: stored.custody,
+        ready: game.ledger.ready.includes(seat),
+      };
     }),
     agenda: module.agenda(view),
     waitingFor: waitingSeats(module, game),
@@ -70,7 +77,12 @@ export function nextIndex(game: StoredGame, seat: SeatId): number {
   return (game.ledger.cursors[seat]?.k ?? 0) + 1;
 }
 
-export async function privateViewOf(store: Store, module: GameModule, game: StoredGame, seat: SeatId): Promise<PrivateView> {
+export async function privateViewOf(
+  store: Store,
+  module: GameModule,
+  game: StoredGame,
+  seat: SeatId,
+): Promise<PrivateView> {
   const files = await store.files(game.game, { seat });
   const tokens = await store.tokens(game.game, seat);
   return {

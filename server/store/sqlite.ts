@@ -42,7 +42,11 @@ export function openSqliteStore(file: string): Store {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type Statement = { run(parameters: readonly unknown[]): { changes: number }; get(parameters: readonly unknown[]): unknown; all(parameters: readonly unknown[]): unknown[] };
+type Statement = {
+  run(parameters: readonly unknown[]): { changes: number };
+  get(parameters: readonly unknown[]): unknown;
+  all(parameters: readonly unknown[]): unknown[];
+};
 
 /** One piece of work inside a shared transaction. */
 interface Write {
@@ -83,7 +87,12 @@ class SqliteStore implements Store {
         head.time,
         game.closed,
       );
-      this.run('INSERT INTO positions (game, match, ledger) VALUES (?,?,?)', game.game, JSON.stringify(game.match), JSON.stringify(game.ledger));
+      this.run(
+        'INSERT INTO positions (game, match, ledger) VALUES (?,?,?)',
+        game.game,
+        JSON.stringify(game.match),
+        JSON.stringify(game.ledger),
+      );
       for (const seat of game.seats) this.putSeat(game.game, seat);
       this.insertEntry(game.game, { ...genesis, type: 'genesis', dice: null, file: null, keyframe });
       this.putSecrets(game.game, secrets);
@@ -97,7 +106,11 @@ class SqliteStore implements Store {
     if (row === null) return null;
     return {
       game: id,
-      module: { id: text(row['module']), version: text(row['module_version']), hash: text(row['module_hash']) },
+      module: {
+        id: text(row['module']),
+        version: text(row['module_version']),
+        hash: text(row['module_hash']),
+      },
       scenario: text(row['scenario']),
       options: json(row['options']),
       createdAt: text(row['created_at']),
@@ -151,7 +164,16 @@ class SqliteStore implements Store {
       for (const seat of append.seats) this.putSeat(game, seat);
       this.putSecrets(game, append.secrets);
       for (const { seat, seq, j, i, value, salt } of append.tokens) {
-        this.run('INSERT INTO tokens (game, seat, seq, j, i, value, salt) VALUES (?,?,?,?,?,?,?)', game, seat, seq, j, i, value, salt);
+        this.run(
+          'INSERT INTO tokens (game, seat, seq, j, i, value, salt) VALUES (?,?,?,?,?,?,?)',
+          game,
+          seat,
+          seq,
+          j,
+          i,
+          value,
+          salt,
+        );
       }
       for (const { reader, kinds } of append.supersede) {
         for (const kind of kinds) {
@@ -169,8 +191,17 @@ class SqliteStore implements Store {
     });
   }
 
-  async entries(game: string, from: number, to: number = Number.MAX_SAFE_INTEGER): Promise<readonly StoredEntry[]> {
-    return this.all('SELECT * FROM entries WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq', game, from, to).map(entryOf);
+  async entries(
+    game: string,
+    from: number,
+    to: number = Number.MAX_SAFE_INTEGER,
+  ): Promise<readonly StoredEntry[]> {
+    return this.all(
+      'SELECT * FROM entries WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq',
+      game,
+      from,
+      to,
+    ).map(entryOf);
   }
 
   async file(game: string, sha256: string): Promise<StoredFile | null> {
@@ -183,19 +214,35 @@ class SqliteStore implements Store {
     return row === null ? null : Number(row['seq']);
   }
 
-  async files(game: string, which: { readonly seqs: readonly number[] } | { readonly seat: SeatId }): Promise<readonly StoredFile[]> {
-    if ('seat' in which) return this.all('SELECT * FROM files WHERE game = ? AND seat = ? ORDER BY seq', game, which.seat).map(fileOf);
-    return which.seqs.flatMap((seq) => this.all('SELECT * FROM files WHERE game = ? AND seq = ?', game, seq).map(fileOf));
+  async files(
+    game: string,
+    which: { readonly seqs: readonly number[] } | { readonly seat: SeatId },
+  ): Promise<readonly StoredFile[]> {
+    if ('seat' in which)
+      return this.all('SELECT * FROM files WHERE game = ? AND seat = ? ORDER BY seq', game, which.seat).map(
+        fileOf,
+      );
+    return which.seqs.flatMap((seq) =>
+      this.all('SELECT * FROM files WHERE game = ? AND seq = ?', game, seq).map(fileOf),
+    );
   }
 
   async keyframe(game: string, seq: number): Promise<{ readonly seq: number; readonly state: unknown }> {
-    const row = this.get('SELECT seq, state FROM keyframes WHERE game = ? AND seq <= ? ORDER BY seq DESC LIMIT 1', game, seq);
+    const row = this.get(
+      'SELECT seq, state FROM keyframes WHERE game = ? AND seq <= ? ORDER BY seq DESC LIMIT 1',
+      game,
+      seq,
+    );
     assert(row !== null, `game ${game} has a keyframe at 0`);
     return { seq: Number(row['seq']), state: json(row['state']) };
   }
 
   async tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]> {
-    return this.all('SELECT * FROM tokens WHERE game = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seq, j, i', game, seat ?? null).map((row) => ({
+    return this.all(
+      'SELECT * FROM tokens WHERE game = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seq, j, i',
+      game,
+      seat ?? null,
+    ).map((row) => ({
       seat: Number(row['seat']),
       seq: Number(row['seq']),
       j: Number(row['j']),
@@ -222,7 +269,12 @@ class SqliteStore implements Store {
   replaceLinks(links: readonly StoredLink[], outbox: readonly NewOutboxRow[]): Promise<void> {
     return this.write(() => {
       for (const link of links) {
-        this.run('DELETE FROM links WHERE game = ? AND role = ? AND seat IS ?', link.game, link.role, link.seat);
+        this.run(
+          'DELETE FROM links WHERE game = ? AND role = ? AND seat IS ?',
+          link.game,
+          link.role,
+          link.seat,
+        );
         this.putLink(link);
       }
       for (const row of outbox) this.putOutbox(row);
@@ -263,7 +315,10 @@ class SqliteStore implements Store {
   takeOutbox(nowMs: number, leaseUntilMs: number, limit: number): Promise<readonly OutboxRow[]> {
     return this.write(() => {
       // Stale and its lease has run out: whether it was sent nobody knows, and nobody needs it any more.
-      this.run(`UPDATE outbox SET status = 'superseded' WHERE status = 'sending' AND stale = 1 AND next_attempt_ms <= ?`, nowMs);
+      this.run(
+        `UPDATE outbox SET status = 'superseded' WHERE status = 'sending' AND stale = 1 AND next_attempt_ms <= ?`,
+        nowMs,
+      );
       const due = this.all(
         `SELECT * FROM outbox WHERE status IN ('waiting', 'sending') AND next_attempt_ms <= ? ORDER BY next_attempt_ms, id LIMIT ?`,
         nowMs,
@@ -288,7 +343,8 @@ class SqliteStore implements Store {
 
   outboxFailed(id: number, error: string, nextAttemptMs: number | null): Promise<void> {
     return this.write(() => {
-      if (nextAttemptMs === null) this.run(`UPDATE outbox SET status = 'failed', error = ? WHERE id = ?`, error, id);
+      if (nextAttemptMs === null)
+        this.run(`UPDATE outbox SET status = 'failed', error = ? WHERE id = ?`, error, id);
       else {
         this.run(
           `UPDATE outbox SET status = iif(stale, 'superseded', 'waiting'), error = ?, next_attempt_ms = ? WHERE id = ?`,
@@ -302,12 +358,16 @@ class SqliteStore implements Store {
 
   async outbox(game?: string): Promise<readonly OutboxRow[]> {
     const rows =
-      game === undefined ? this.all('SELECT * FROM outbox ORDER BY id') : this.all('SELECT * FROM outbox WHERE game = ? ORDER BY id', game);
+      game === undefined
+        ? this.all('SELECT * FROM outbox ORDER BY id')
+        : this.all('SELECT * FROM outbox WHERE game = ? ORDER BY id', game);
     return rows.map(outboxOf);
   }
 
   async nextOutboxDueMs(): Promise<number | null> {
-    const row = this.get(`SELECT min(next_attempt_ms) AS due FROM outbox WHERE status IN ('waiting', 'sending')`);
+    const row = this.get(
+      `SELECT min(next_attempt_ms) AS due FROM outbox WHERE status IN ('waiting', 'sending')`,
+    );
     return row === null || row['due'] === null ? null : Number(row['due']);
   }
 
@@ -388,7 +448,12 @@ class SqliteStore implements Store {
       );
     }
     if (entry.keyframe !== undefined) {
-      this.run('INSERT INTO keyframes (game, seq, state) VALUES (?,?,?)', game, entry.seq, JSON.stringify(entry.keyframe));
+      this.run(
+        'INSERT INTO keyframes (game, seq, state) VALUES (?,?,?)',
+        game,
+        entry.seq,
+        JSON.stringify(entry.keyframe),
+      );
     }
   }
 
@@ -413,7 +478,14 @@ class SqliteStore implements Store {
   }
 
   private putLink({ tokenHash, game, role, seat, generation }: StoredLink): void {
-    this.run('INSERT INTO links (token_hash, game, role, seat, generation) VALUES (?,?,?,?,?)', tokenHash, game, role, seat, generation);
+    this.run(
+      'INSERT INTO links (token_hash, game, role, seat, generation) VALUES (?,?,?,?,?)',
+      tokenHash,
+      game,
+      role,
+      seat,
+      generation,
+    );
   }
 
   private putOutbox(row: NewOutboxRow): void {
@@ -470,13 +542,18 @@ class SqliteStore implements Store {
 /** Brings the database to the newest schema. Several processes may start at once: the first one does it. */
 function migrate(db: Database.Database): void {
   const folder = fileURLToPath(new URL('migrations', import.meta.url));
-  const files = readdirSync(folder).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
+  const files = readdirSync(folder)
+    .filter((name) => /^\d{3}-.*\.sql$/.test(name))
+    .sort();
   const version = () => Number((db.prepare('PRAGMA user_version').get([]) as Row)['user_version']);
   if (version() === files.length) return;
   db.exec('BEGIN IMMEDIATE');
   try {
     const have = version();
-    assert(have <= files.length, `the database is of a newer version (${have}) than this program (${files.length})`);
+    assert(
+      have <= files.length,
+      `the database is of a newer version (${have}) than this program (${files.length})`,
+    );
     for (const name of files.slice(have)) db.exec(readFileSync(`${folder}/${name}`, 'utf8'));
     db.exec(`PRAGMA user_version = ${files.length}`);
     db.exec('COMMIT');
@@ -499,7 +576,14 @@ const bytes = (value: unknown): Uint8Array => {
 /** Members in any order: the entry's JSON is canonical, the events' own need not be. */
 function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
@@ -514,8 +598,16 @@ function headOf(row: Row): Head {
 function entryOf(row: Row): StoredEntry {
   const entry = text(row['entry']);
   const events =
-    row['events'] === null ? (JSON.parse(entry) as { events: readonly LoggedEvent[] }).events : json<readonly LoggedEvent[]>(row['events']);
-  return { seq: Number(row['seq']), hash: text(row['hash']), entry, checkpoint: text(row['checkpoint']), events };
+    row['events'] === null
+      ? (JSON.parse(entry) as { events: readonly LoggedEvent[] }).events
+      : json<readonly LoggedEvent[]>(row['events']);
+  return {
+    seq: Number(row['seq']),
+    hash: text(row['hash']),
+    entry,
+    checkpoint: text(row['checkpoint']),
+    events,
+  };
 }
 
 function fileOf(row: Row): StoredFile {

@@ -28,7 +28,10 @@ export interface Store {
   /** Number of the entry with this hash; null if the game's log has none. */
   seqOf(game: string, hash: string): Promise<number | null>;
   /** Accepted files and standing orders: of these entries, or all of one seat; ascending. */
-  files(game: string, which: { readonly seqs: readonly number[] } | { readonly seat: SeatId }): Promise<readonly StoredFile[]>;
+  files(
+    game: string,
+    which: { readonly seqs: readonly number[] } | { readonly seat: SeatId },
+  ): Promise<readonly StoredFile[]>;
   /** The newest full state stored at or before entry `seq`; there is always one at 0. */
   keyframe(game: string, seq: number): Promise<Keyframe>;
   /** Privately drawn tokens of one seat, or of all, in the order drawn. */

@@ -7,7 +7,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Accepted } from '../../server/referee/api.ts';
 import type { Problem } from '../../server/referee/problem.ts';
 import { verifyLog } from '../../shared/verify/index.ts';
-import { contactModule, clearModule, logOf, must, openRoom, openTable, Player, plot, type Room, type Table } from '../server/referee/table.ts';
+import {
+  contactModule,
+  clearModule,
+  logOf,
+  must,
+  openRoom,
+  openTable,
+  Player,
+  plot,
+  type Room,
+  type Table,
+} from '../server/referee/table.ts';
 
 const attack = { order: 'attack', units: ['b-armor', 'b-rifles'], target: 'F23' };
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -19,7 +30,9 @@ interface Ended {
 
 /** Runs a script of this folder; `killAfter`: SIGKILL after so many lines. */
 function run(name: string, args: readonly string[], killAfter = Infinity): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script(name), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script(name), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text;
@@ -79,22 +92,45 @@ describe('kill -9 in the middle of a submission (DICE-AND-LOG 9)', () => {
     await table.close();
     // What the dice are, by the same game on another disk.
     await cp(live, join(dir, 'copy'), { recursive: true });
-    const expected = await must((await roomAt(join(dir, 'copy'))).referee.submit(table.game, { role: 'seat', seat: 1 }, { bytes, sig: null }));
+    const expected = await must(
+      (await roomAt(join(dir, 'copy'))).referee.submit(
+        table.game,
+        { role: 'seat', seat: 1 },
+        { bytes, sig: null },
+      ),
+    );
     expect(expected.rolls.length).toBeGreaterThan(0);
 
-    const crashed = await run('submitter.ts', [live, table.game, '1', place, '1', Buffer.from(bytes).toString('base64')]);
+    const crashed = await run('submitter.ts', [
+      live,
+      table.game,
+      '1',
+      place,
+      '1',
+      Buffer.from(bytes).toString('base64'),
+    ]);
     expect(crashed).toEqual({ lines: ['ready'], signal: 'SIGKILL' });
 
     const room = await roomAt(live);
     expect(await logOf(room, table.game)).toHaveLength(before.length + (stored ? 1 : 0));
     const outboxThen = await room.store.outbox(table.game);
-    const again = await must(room.referee.submit(table.game, { role: 'seat', seat: 1 }, { bytes, sig: null }));
-    expect(again).toMatchObject({ replay: stored, seq: expected.seq, rolls: expected.rolls, text: expected.text });
+    const again = await must(
+      room.referee.submit(table.game, { role: 'seat', seat: 1 }, { bytes, sig: null }),
+    );
+    expect(again).toMatchObject({
+      replay: stored,
+      seq: expected.seq,
+      rolls: expected.rolls,
+      text: expected.text,
+    });
     expect(await logOf(room, table.game)).toHaveLength(before.length + 1);
     // The mails came with the entry, once.
     if (stored) expect(await room.store.outbox(table.game)).toEqual(outboxThen);
     expect((await room.store.game(table.game))!.ledger.cursors['1']!.k).toBe(2);
-    const verdict = verifyLog((await room.referee.exportLog(table.game))!, { module: contactModule, moduleHash: 'd1'.repeat(32) });
+    const verdict = verifyLog((await room.referee.exportLog(table.game))!, {
+      module: contactModule,
+      moduleHash: 'd1'.repeat(32),
+    });
     expect(verdict.failure).toBeNull();
   });
 
@@ -112,10 +148,15 @@ describe('kill -9 in the middle of a submission (DICE-AND-LOG 9)', () => {
     }
     expect(kills).toBeGreaterThan(3);
     const after = await roomAt(dir);
-    const hashes = new Map((await after.store.entries(game, 0)).map(({ seq, hash }) => [`${seq} ${hash}`, seq]));
+    const hashes = new Map(
+      (await after.store.entries(game, 0)).map(({ seq, hash }) => [`${seq} ${hash}`, seq]),
+    );
     expect(receipts.length).toBeGreaterThan(6);
     for (const receipt of receipts) expect(hashes.has(receipt)).toBe(true);
-    const verdict = verifyLog((await after.referee.exportLog(game))!, { module: clearModule, moduleHash: 'd1'.repeat(32) });
+    const verdict = verifyLog((await after.referee.exportLog(game))!, {
+      module: clearModule,
+      moduleHash: 'd1'.repeat(32),
+    });
     expect(verdict.failure).toBeNull();
   });
 });
@@ -125,7 +166,9 @@ describe('several processes on one database', () => {
     const table = await gameOnDisk(dir);
     const bytes = Buffer.from(await table.one.file([attack], 2)).toString('base64');
     const before = (await logOf(table, table.game)).length;
-    const ended = await Promise.all([1, 2].map(() => run('submitter.ts', [dir, table.game, '1', '-', '8', bytes])));
+    const ended = await Promise.all(
+      [1, 2].map(() => run('submitter.ts', [dir, table.game, '1', '-', '8', bytes])),
+    );
     const answers = ended.flatMap(answersOf);
     expect(answers).toHaveLength(16);
     expect(answers.filter((answer) => answer.ok && !answer.replay)).toHaveLength(1);
@@ -137,14 +180,24 @@ describe('several processes on one database', () => {
   test('different files with one nonce from two processes: one is accepted, the other rolls nothing', async () => {
     const table = await gameOnDisk(dir);
     const one = new Player(table, table.game, 1);
-    const files = [await one.file([attack], 2), await one.file([{ order: 'move', unit: 'b-scouts', path: ['F32'] }, attack], 2)];
-    const ended = await Promise.all(files.map((bytes) => run('submitter.ts', [dir, table.game, '1', '-', '1', Buffer.from(bytes).toString('base64')])));
+    const files = [
+      await one.file([attack], 2),
+      await one.file([{ order: 'move', unit: 'b-scouts', path: ['F32'] }, attack], 2),
+    ];
+    const ended = await Promise.all(
+      files.map((bytes) =>
+        run('submitter.ts', [dir, table.game, '1', '-', '1', Buffer.from(bytes).toString('base64')]),
+      ),
+    );
     const answers = ended.flatMap(answersOf);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = answers.find((answer): answer is Problem => !answer.ok)!;
     expect(refused.code).toBe('S_STALE_HEAD');
     expect(JSON.stringify(refused)).not.toContain(one.nonce(2));
-    const verdict = verifyLog((await table.referee.exportLog(table.game))!, { module: contactModule, moduleHash: 'd1'.repeat(32) });
+    const verdict = verifyLog((await table.referee.exportLog(table.game))!, {
+      module: contactModule,
+      moduleHash: 'd1'.repeat(32),
+    });
     expect(verdict.failure).toBeNull();
     await table.close();
   });

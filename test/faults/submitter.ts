@@ -9,7 +9,14 @@ import Database from 'libsql';
 import type { Place } from '../../server/referee/api.ts';
 import { openRoom } from '../server/referee/table.ts';
 
-const [dir, game, seat, place, times, ...files] = process.argv.slice(2) as [string, string, string, string, string, ...string[]];
+const [dir, game, seat, place, times, ...files] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  ...string[],
+];
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
@@ -29,7 +36,11 @@ process.stdout.write('ready\n');
 const submissions = files.flatMap((file) => Array.from({ length: Number(times) }, () => file));
 await Promise.all(
   submissions.map(async (file) => {
-    const answer = await room.referee.submit(game, { role: 'seat', seat: Number(seat) }, { bytes: Buffer.from(file, 'base64'), sig: null });
+    const answer = await room.referee.submit(
+      game,
+      { role: 'seat', seat: Number(seat) },
+      { bytes: Buffer.from(file, 'base64'), sig: null },
+    );
     process.stdout.write(`${JSON.stringify(answer)}\n`);
   }),
 );

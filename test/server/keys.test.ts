@@ -16,11 +16,14 @@ const text = (s: string) => new TextEncoder().encode(s);
 
 test('keys are made on the first start, for their owner alone, and stay', () => {
   const first = openKeys(join(dir, 'keys'));
-  for (const name of ['server.key', 'vault.key']) expect(statSync(join(dir, 'keys', name)).mode & 0o777).toBe(0o600);
+  for (const name of ['server.key', 'vault.key'])
+    expect(statSync(join(dir, 'keys', name)).mode & 0o777).toBe(0o600);
   const second = openKeys(join(dir, 'keys'));
   expect(second.publicKey).toEqual(first.publicKey);
   expect(second.open('a', first.seal('a', text('tail')))).toEqual(text('tail'));
-  expect(second.linkToken({ game: 'g', role: 'seat', seat: 1, generation: 0 })).toBe(first.linkToken({ game: 'g', role: 'seat', seat: 1, generation: 0 }));
+  expect(second.linkToken({ game: 'g', role: 'seat', seat: 1, generation: 0 })).toBe(
+    first.linkToken({ game: 'g', role: 'seat', seat: 1, generation: 0 }),
+  );
 });
 
 test('the signature is that of the seed in the file (RFC 8032), as another implementation has it', () => {
@@ -47,7 +50,13 @@ test('a sealed secret opens under its own name and key, unchanged, or not at all
 test('tokens differ by game, role, seat and generation', () => {
   const keys = openKeys(dir);
   const base = { game: 'g', role: 'seat', seat: 1, generation: 0 };
-  const tokens = [base, { ...base, game: 'h' }, { ...base, role: 'director' }, { ...base, seat: 2 }, { ...base, generation: 1 }].map((link) => keys.linkToken(link));
+  const tokens = [
+    base,
+    { ...base, game: 'h' },
+    { ...base, role: 'director' },
+    { ...base, seat: 2 },
+    { ...base, generation: 1 },
+  ].map((link) => keys.linkToken(link));
   expect(new Set(tokens).size).toBe(5);
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{32}$/);
 });

@@ -10,10 +10,14 @@ afterEach(async () => table.close());
 
 const rows = async (kind?: string): Promise<readonly OutboxRow[]> =>
   (await table.store.outbox(table.game)).filter((row) => kind === undefined || row.kind === kind);
-const current = async () => (await rows()).filter(({ status }) => status === 'waiting').map(({ kind, reader, seq }) => [kind, reader, seq]);
+const current = async () =>
+  (await rows())
+    .filter(({ status }) => status === 'waiting')
+    .map(({ kind, reader, seq }) => [kind, reader, seq]);
 /** Everything that is due has been sent. */
 async function sendAll(): Promise<void> {
-  for (const row of await table.store.takeOutbox(table.clock.nowMs, table.clock.nowMs + 1000, 100)) await table.store.outboxSent(row.id, table.clock.nowMs);
+  for (const row of await table.store.takeOutbox(table.clock.nowMs, table.clock.nowMs + 1000, 100))
+    await table.store.outboxSent(row.id, table.clock.nowMs);
 }
 
 describe('who is mailed, and when (DESIGN 8)', () => {
@@ -54,7 +58,13 @@ describe('who is mailed, and when (DESIGN 8)', () => {
     await plot(table);
     await sendAll();
     const before = (await rows()).length;
-    for (const order of [scouts('F32'), scouts('F31'), { order: 'move', unit: 'b-rifles', path: ['F12'] }, { order: 'offer', draw: true }, { order: 'offer', draw: false }]) {
+    for (const order of [
+      scouts('F32'),
+      scouts('F31'),
+      { order: 'move', unit: 'b-rifles', path: ['F12'] },
+      { order: 'offer', draw: true },
+      { order: 'offer', draw: false },
+    ]) {
       await must(table.one.play([order]));
     }
     await must(table.one.play([endPhase]));
@@ -100,6 +110,9 @@ describe('who is mailed, and when (DESIGN 8)', () => {
     expect(taken).toMatchObject({ reader: 2, attempts: 0 });
     await must(table.two.play([endPhase])); // Red moves without waiting for its mail.
     await table.store.outboxFailed(taken!.id, 'connection refused', table.clock.nowMs);
-    expect((await rows()).find(({ id }) => id === taken!.id)).toMatchObject({ status: 'superseded', error: 'connection refused' });
+    expect((await rows()).find(({ id }) => id === taken!.id)).toMatchObject({
+      status: 'superseded',
+      error: 'connection refused',
+    });
   });
 });

@@ -3,7 +3,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fromBase64, toHex } from '../../../shared/core/bytes.ts';
 import { signFile } from '../../../shared/log/index.ts';
 import { verifyLog } from '../../../shared/verify/index.ts';
-import { contactModule, faultyModule, fogContactModule, logOf, must, openTable, plot, problemOf, type Table } from './table.ts';
+import {
+  contactModule,
+  faultyModule,
+  fogContactModule,
+  logOf,
+  must,
+  openTable,
+  plot,
+  problemOf,
+  type Table,
+} from './table.ts';
 
 const attack = { order: 'attack', units: ['b-armor', 'b-rifles'], target: 'F23' };
 const scouts = { order: 'move', unit: 'b-scouts', path: ['F32'] };
@@ -21,7 +31,11 @@ async function blueToMove(how: Parameters<typeof openTable>[1] = {}, module = co
   return table;
 }
 
-const verified = async () => verifyLog((await table.referee.exportLog(table.game))!, { module: contactModule, moduleHash: 'd1'.repeat(32) });
+const verified = async () =>
+  verifyLog((await table.referee.exportLog(table.game))!, {
+    module: contactModule,
+    moduleHash: 'd1'.repeat(32),
+  });
 
 describe('acceptance (DICE-AND-LOG 9)', () => {
   test('a file without dice: receipt, entry verbatim, no index used', async () => {
@@ -29,7 +43,13 @@ describe('acceptance (DICE-AND-LOG 9)', () => {
     const bytes = await one.file([scouts]);
     const receipt = await must(one.send(bytes));
     const entry = (await logOf(table, game)).at(-1)!;
-    expect(receipt).toMatchObject({ replay: false, seq: entry.seq, rolls: [], waitingFor: [1], stopped: null });
+    expect(receipt).toMatchObject({
+      replay: false,
+      seq: entry.seq,
+      rolls: [],
+      waitingFor: [1],
+      stopped: null,
+    });
     expect(receipt.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(receipt.head).toEqual({ seq: receipt.seq, hash: receipt.hash });
     expect(entry).toMatchObject({ type: 'move', actor: 'seat:1', body: {}, dice: null });
@@ -43,7 +63,12 @@ describe('acceptance (DICE-AND-LOG 9)', () => {
     const entry = (await logOf(table, game))[receipt.seq]!;
     expect(entry.dice).toMatchObject({ k: 2, n: one.nonce(2), others: [{ seat: 2, k: 1 }] });
     expect(entry.dice!.t).toMatch(/^[0-9a-f]{64}$/);
-    expect(receipt.rolls[0]).toMatchObject({ seq: receipt.seq, j: 0, for: expect.stringMatching(/^combat:X[1-6]$/) as string, sides: [10] });
+    expect(receipt.rolls[0]).toMatchObject({
+      seq: receipt.seq,
+      j: 0,
+      for: expect.stringMatching(/^combat:X[1-6]$/) as string,
+      sides: [10],
+    });
     expect((await verified()).failure).toBeNull();
   });
 
@@ -54,7 +79,14 @@ describe('acceptance (DICE-AND-LOG 9)', () => {
     await must(one.play([scouts]));
     const log = await table.referee.exportLog(table.game);
     const second = await must(one.send(bytes));
-    expect(second).toMatchObject({ replay: true, seq: first.seq, hash: first.hash, rolls: first.rolls, checkpoint: first.checkpoint, text: first.text });
+    expect(second).toMatchObject({
+      replay: true,
+      seq: first.seq,
+      hash: first.hash,
+      rolls: first.rolls,
+      checkpoint: first.checkpoint,
+      text: first.text,
+    });
     expect(await table.referee.exportLog(table.game)).toBe(log);
   });
 
@@ -70,7 +102,9 @@ describe('acceptance (DICE-AND-LOG 9)', () => {
 
   test('a file that could roll and did not is marked empty and uses its index up', async () => {
     const { one, game } = await blueToMove();
-    const receipt = await must(one.send(await one.file([{ ...attack, target: 'F32', ifIllegal: 'skip' }, scouts], 2)));
+    const receipt = await must(
+      one.send(await one.file([{ ...attack, target: 'F32', ifIllegal: 'skip' }, scouts], 2)),
+    );
     expect((await logOf(table, game))[receipt.seq]!.dice).toMatchObject({ k: 2, rolls: [], empty: true });
     expect((await must(table.referee.status(game, seatOne))).you.k).toBe(3);
   });
@@ -80,8 +114,17 @@ describe('acceptance (DICE-AND-LOG 9)', () => {
     const before = await table.referee.exportLog(table.game);
     const dry = await must(table.referee.dryRun(table.game, seatOne, await one.file([attack, scouts])));
     expect(dry).toMatchObject({ legal: true, violations: [], mayRoll: true, uncheckedFrom: 1 });
-    const bad = await must(table.referee.dryRun(table.game, seatOne, await one.file([{ ...attack, units: ['b-armor'], target: 'F32' }])));
-    expect(bad).toMatchObject({ legal: false, violations: [{ order: 0, code: 'attack.no-enemy', rule: '4.1' }] });
+    const bad = await must(
+      table.referee.dryRun(
+        table.game,
+        seatOne,
+        await one.file([{ ...attack, units: ['b-armor'], target: 'F32' }]),
+      ),
+    );
+    expect(bad).toMatchObject({
+      legal: false,
+      violations: [{ order: 0, code: 'attack.no-enemy', rule: '4.1' }],
+    });
     expect(await table.referee.exportLog(table.game)).toBe(before);
   });
 
@@ -108,7 +151,9 @@ describe('refusals (DICE-AND-LOG 9)', () => {
       JSON.stringify({ ...JSON.parse(good), orders: [scouts, { order: 'resign' }] }),
       `${good}${' '.repeat(256 * 1024)}`,
     ]) {
-      const refused = await problemOf(table.referee.submit(game, seatOne, { bytes: Buffer.from(text), sig: null }));
+      const refused = await problemOf(
+        table.referee.submit(game, seatOne, { bytes: Buffer.from(text), sig: null }),
+      );
       expect(refused).toMatchObject({ status: 400, code: 'S_BAD_FILE' });
       expect(refused.detail).toMatch(/^This file is not a valid move file: .+\.$/);
     }
@@ -119,7 +164,9 @@ describe('refusals (DICE-AND-LOG 9)', () => {
     const head = (await one.stored()).head.hash;
     const moved = await must(one.play([scouts]));
     const before = await table.referee.exportLog(game);
-    const refused = await problemOf(one.send(await one.file([attack, { order: 'move', unit: 'b-scouts', path: ['F32'] }], 2, head)));
+    const refused = await problemOf(
+      one.send(await one.file([attack, { order: 'move', unit: 'b-scouts', path: ['F32'] }], 2, head)),
+    );
     expect(refused).toMatchObject({
       status: 409,
       code: 'S_STALE_HEAD',
@@ -137,8 +184,15 @@ describe('refusals (DICE-AND-LOG 9)', () => {
   test('S_NOT_YOUR_TURN, and a link of another seat', async () => {
     const { two, game } = await blueToMove();
     const bytes = await two.file([endPhase]);
-    expect(await problemOf(two.send(bytes))).toMatchObject({ status: 409, code: 'S_NOT_YOUR_TURN', detail: 'Seat 2 may not move now.' });
-    expect(await problemOf(table.referee.submit(game, seatOne, { bytes, sig: null }))).toMatchObject({ status: 403, code: 'H_FORBIDDEN' });
+    expect(await problemOf(two.send(bytes))).toMatchObject({
+      status: 409,
+      code: 'S_NOT_YOUR_TURN',
+      detail: 'Seat 2 may not move now.',
+    });
+    expect(await problemOf(table.referee.submit(game, seatOne, { bytes, sig: null }))).toMatchObject({
+      status: 403,
+      code: 'H_FORBIDDEN',
+    });
   });
 
   test('S_BAD_INDEX, S_BAD_NONCE, S_NONCE', async () => {
@@ -148,7 +202,11 @@ describe('refusals (DICE-AND-LOG 9)', () => {
       code: 'S_BAD_INDEX',
       detail: 'This is file 3 of seat 1; file 2 is expected.',
     });
-    const forged = Buffer.from(Buffer.from(await one.file([attack], 2)).toString().replace(one.nonce(2), two.nonce(2)));
+    const forged = Buffer.from(
+      Buffer.from(await one.file([attack], 2))
+        .toString()
+        .replace(one.nonce(2), two.nonce(2)),
+    );
     expect(await problemOf(one.send(forged))).toMatchObject({
       status: 422,
       code: 'S_BAD_NONCE',
@@ -169,11 +227,29 @@ describe('refusals (DICE-AND-LOG 9)', () => {
   test('S_ILLEGAL: one line an order, with its rule; the nonce is not used up', async () => {
     const { one } = await blueToMove();
     const refused = await problemOf(
-      one.send(await one.file([{ order: 'move', unit: 'b-scouts', path: ['F33'] }, { order: 'move', unit: 'r-guard', path: ['F15'] }, attack], 2)),
+      one.send(
+        await one.file(
+          [
+            { order: 'move', unit: 'b-scouts', path: ['F33'] },
+            { order: 'move', unit: 'r-guard', path: ['F15'] },
+            attack,
+          ],
+          2,
+        ),
+      ),
     );
-    expect(refused).toMatchObject({ status: 422, code: 'S_ILLEGAL', violations: [{ order: 0, rule: '3.1' }, { order: 1, rule: '1.1' }] });
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'S_ILLEGAL',
+      violations: [
+        { order: 0, rule: '3.1' },
+        { order: 1, rule: '1.1' },
+      ],
+    });
     expect(refused.detail.split('\n')).toHaveLength(3);
-    expect(refused.detail).toMatch(/^Your orders break a rule:\norders\[0\]: .*\(3\.1\).*\norders\[1\]: .*\(1\.1\)/);
+    expect(refused.detail).toMatch(
+      /^Your orders break a rule:\norders\[0\]: .*\(3\.1\).*\norders\[1\]: .*\(1\.1\)/,
+    );
     await must(one.send(await one.file([attack], 2)));
   });
 
@@ -219,10 +295,15 @@ describe('refusals (DICE-AND-LOG 9)', () => {
     await must(two.play([{ order: 'resign' }]));
     const log = await logOf(table, game);
     expect(log.at(-2)).toMatchObject({ type: 'resign', body: { seat: 2, reveal: [{ seat: 1, k: 2 }] } });
-    expect(log.at(-1)).toMatchObject({ type: 'close', body: { reason: 'resigned', files: [{ seq: opening.seq }] } });
+    expect(log.at(-1)).toMatchObject({
+      type: 'close',
+      body: { reason: 'resigned', files: [{ seq: opening.seq }] },
+    });
     for (const bytes of [await one.file([scouts]), await two.file([{ order: 'resign' }])]) {
       const seat = bytes.includes(0) ? 0 : JSON.parse(Buffer.from(bytes).toString()).seat;
-      const refused = await problemOf(table.referee.submit(game, { role: 'seat', seat }, { bytes, sig: null }));
+      const refused = await problemOf(
+        table.referee.submit(game, { role: 'seat', seat }, { bytes, sig: null }),
+      );
       expect(refused).toMatchObject({ status: 410, code: 'S_CLOSED', detail: 'This game is closed.' });
     }
     const verdict = await verified();
@@ -234,18 +315,27 @@ describe('refusals (DICE-AND-LOG 9)', () => {
 describe('files that wait (DICE-AND-LOG 9a)', () => {
   test('an open file is sealed order by order; each order is opened by the entry in which it is done', async () => {
     const { one, game } = await blueToMove({ options: { rerolls: true } });
-    const opening = await must(one.send(await one.file([scouts, attack, { order: 'move', unit: 'b-rifles', path: ['F12'] }], 2)));
+    const opening = await must(
+      one.send(await one.file([scouts, attack, { order: 'move', unit: 'b-rifles', path: ['F12'] }], 2)),
+    );
     let log = await logOf(table, game);
     const first = log[opening.seq]!;
     expect(Object.keys(first.file!)).toEqual(['commit', 'orders']);
     expect((first.file as unknown as { orders: string[] }).orders).toHaveLength(3);
     expect(first.dice).toMatchObject({ k: 2, t: '', rolls: [{ j: 0 }] });
-    expect((first.body as { opened: object[] }).opened).toMatchObject([{ seq: opening.seq, i: 0, order: scouts }]);
+    expect((first.body as { opened: object[] }).opened).toMatchObject([
+      { seq: opening.seq, i: 0, order: scouts },
+    ]);
     expect(JSON.stringify(first)).not.toContain('b-rifles');
 
     const again = await must(one.play([{ order: 'answer', id: `${opening.seq}-0`, reroll: true }]));
     log = await logOf(table, game);
-    expect(log[again.seq]!.dice).toMatchObject({ k: 2, of: { seat: 1, seq: opening.seq }, n: one.nonce(2), rolls: [{ j: 1 }] });
+    expect(log[again.seq]!.dice).toMatchObject({
+      k: 2,
+      of: { seat: 1, seq: opening.seq },
+      n: one.nonce(2),
+      rolls: [{ j: 1 }],
+    });
     expect((await verified()).failure).toBeNull();
   });
 
@@ -260,7 +350,11 @@ describe('files that wait (DICE-AND-LOG 9a)', () => {
     const second = await must(two.send(red));
     const log = await logOf(table, game);
     for (const receipt of [first, second]) expect(Object.keys(log[receipt.seq]!.file!)).toEqual(['commit']);
-    expect(log.at(-1)).toMatchObject({ type: 'step', actor: 'server', body: { for: 'resolve', files: [{ seq: first.seq }, { seq: second.seq }] } });
+    expect(log.at(-1)).toMatchObject({
+      type: 'step',
+      actor: 'server',
+      body: { for: 'resolve', files: [{ seq: first.seq }, { seq: second.seq }] },
+    });
     expect(log.at(-1)!.dice).toMatchObject({ of: { seat: 0, seq: asked.seq } });
     expect((await verified()).failure).toBeNull();
   });
@@ -272,10 +366,17 @@ describe('files that wait (DICE-AND-LOG 9a)', () => {
     expect((await logOf(table, game)).at(-1)).toMatchObject({
       type: 'timeout',
       actor: 'server',
-      body: { seat: 1, rule: 'three days', answers: [{ seat: 1, ask: 'reroll', by: 'timeout', answer: { reroll: false } }] },
+      body: {
+        seat: 1,
+        rule: 'three days',
+        answers: [{ seat: 1, ask: 'reroll', by: 'timeout', answer: { reroll: false } }],
+      },
     });
     expect((await verified()).failure).toBeNull();
-    expect(await problemOf(table.referee.timeout(game, 1, 'three days'))).toMatchObject({ status: 400, code: 'H_BAD_REQUEST' });
+    expect(await problemOf(table.referee.timeout(game, 1, 'three days'))).toMatchObject({
+      status: 400,
+      code: 'H_BAD_REQUEST',
+    });
   });
 
   test('standing orders are logged sealed, count from the next phase, and are opened by the close', async () => {
@@ -283,18 +384,25 @@ describe('files that wait (DICE-AND-LOG 9a)', () => {
     const bytes = Buffer.from('{"reroll": {"below": 11}}');
     const before = (await one.stored()).head;
     const set = await must(table.referee.setStanding(game, seatOne, bytes));
-    expect(set).toMatchObject({ head: { seq: before.seq + 1 }, standing: { active: {}, pending: { reroll: { below: 11 } } } });
+    expect(set).toMatchObject({
+      head: { seq: before.seq + 1 },
+      standing: { active: {}, pending: { reroll: { below: 11 } } },
+    });
     const sealed = (await logOf(table, game)).at(-1)!;
     expect(sealed).toMatchObject({ type: 'standing', body: { seat: 1 }, file: null, dice: null });
     expect(JSON.stringify(sealed)).not.toContain('below');
     // The same again changes nothing.
     expect((await must(table.referee.setStanding(game, seatOne, bytes))).head).toEqual(set.head);
-    expect(await problemOf(table.referee.setStanding(game, seatOne, Buffer.from('{"reroll": 7}')))).toMatchObject({ code: 'H_BAD_REQUEST' });
+    expect(
+      await problemOf(table.referee.setStanding(game, seatOne, Buffer.from('{"reroll": 7}'))),
+    ).toMatchObject({ code: 'H_BAD_REQUEST' });
     // Set in this phase, so it does not count yet.
     const asks = await must(one.send(await one.file([attack], 2)));
     expect(asks.questions).toHaveLength(1);
     await must(two.play([{ order: 'resign' }]));
-    expect((await logOf(table, game)).at(-1)!.body).toMatchObject({ standing: [{ seq: sealed.seq, b64: bytes.toString('base64') }] });
+    expect((await logOf(table, game)).at(-1)!.body).toMatchObject({
+      standing: [{ seq: sealed.seq, b64: bytes.toString('base64') }],
+    });
     expect((await verified()).failure).toBeNull();
   });
 
@@ -310,7 +418,10 @@ describe('files that wait (DICE-AND-LOG 9a)', () => {
     for (const { value } of hand.tokens) expect(text).not.toContain(`"${value}"`);
     expect(hand.files.at(-1)).toMatchObject({ salt: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
     await must(table.one.play([{ order: 'resign' }]));
-    const verdict = verifyLog((await table.referee.exportLog(table.game))!, { module: fogContactModule, moduleHash: 'd1'.repeat(32) });
+    const verdict = verifyLog((await table.referee.exportLog(table.game))!, {
+      module: fogContactModule,
+      moduleHash: 'd1'.repeat(32),
+    });
     expect(verdict.failure).toBeNull();
   });
 });
@@ -344,9 +455,18 @@ describe('seats', () => {
     expect(log[3]).toMatchObject({ file: null, dice: { k: 1, rolls: [] } });
     await must(one.play([{ order: 'answer', ask: 'plot', bid: 0 }]));
     await must(two.play([{ order: 'answer', ask: 'plot', bid: 3 }]));
-    expect(await problemOf(two.send(await two.file([{ order: 'attack', units: ['r-cavalry'], target: 'F22' }], 2)))).toMatchObject({ code: 'S_NONCE' });
-    const receipt = await must(two.send(await two.file([{ order: 'attack', units: ['r-cavalry'], target: 'F22' }])));
-    expect((await logOf(table, game))[receipt.seq]!.dice).toMatchObject({ k: 2, n: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(
+      await problemOf(
+        two.send(await two.file([{ order: 'attack', units: ['r-cavalry'], target: 'F22' }], 2)),
+      ),
+    ).toMatchObject({ code: 'S_NONCE' });
+    const receipt = await must(
+      two.send(await two.file([{ order: 'attack', units: ['r-cavalry'], target: 'F22' }])),
+    );
+    expect((await logOf(table, game))[receipt.seq]!.dice).toMatchObject({
+      k: 2,
+      n: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
     const verdict = await verified();
     expect(verdict).toMatchObject({ failure: null, grade: 'C' });
   });
@@ -364,7 +484,10 @@ describe('seats', () => {
     expect((await must(table.referee.status(game, seatOne))).waitingFor).toEqual([1, 2]);
     expect(await problemOf(one.send(await one.file([], 1)))).toMatchObject({ code: 'S_BAD_FILE' });
     expect((await must(one.join())).next).toBe('play');
-    expect(await problemOf(table.referee.join(game, seatOne, { custody: 'server' }))).toMatchObject({ status: 409, code: 'H_TAKEN' });
+    expect(await problemOf(table.referee.join(game, seatOne, { custody: 'server' }))).toMatchObject({
+      status: 409,
+      code: 'H_TAKEN',
+    });
   });
 
   test('links: a token is known by its hash alone, and ends when new ones are asked for', async () => {

@@ -21,7 +21,11 @@ import { demoModule } from '../../support/demo-module/index.ts';
 import { uniformFrom } from '../../support/demo-module/table.ts';
 
 /** The demo game with its fog taken away from the log: open files are sealed order by order, answers are logged. */
-export const clearModule: GameModule = { ...demoModule, id: 'demo-clear', fog: false } as unknown as GameModule;
+export const clearModule: GameModule = {
+  ...demoModule,
+  id: 'demo-clear',
+  fog: false,
+} as unknown as GameModule;
 export const fogModule: GameModule = demoModule as unknown as GameModule;
 
 /**
@@ -30,7 +34,14 @@ export const fogModule: GameModule = demoModule as unknown as GameModule;
  */
 const CONTACT = {
   phase: 'before',
-  units: { 'b-armor': 'F22', 'b-rifles': 'F13', 'r-cavalry': 'F23', 'b-scouts': 'F31', 'r-guard': 'F16', 'r-armor': 'F36' },
+  units: {
+    'b-armor': 'F22',
+    'b-rifles': 'F13',
+    'r-cavalry': 'F23',
+    'b-scouts': 'F31',
+    'r-guard': 'F16',
+    'r-armor': 'F36',
+  },
 };
 const inContact = (module: GameModule, id: string): GameModule => ({
   ...module,
@@ -53,7 +64,13 @@ export const faultyModule: GameModule = {
     return next;
   },
 };
-export const MODULES: readonly GameModule[] = [clearModule, fogModule, contactModule, fogContactModule, faultyModule];
+export const MODULES: readonly GameModule[] = [
+  clearModule,
+  fogModule,
+  contactModule,
+  fogContactModule,
+  faultyModule,
+];
 
 export const CHAIN_LENGTH = 256;
 
@@ -157,7 +174,11 @@ export class Player {
 
   /** Dry run first, then the real file with a nonce if the orders may need dice. */
   async play(orders: readonly object[]): Promise<Accepted | Problem> {
-    const dry = await this.room.referee.dryRun(this.game, { role: 'seat', seat: this.seat }, await this.file(orders));
+    const dry = await this.room.referee.dryRun(
+      this.game,
+      { role: 'seat', seat: this.seat },
+      await this.file(orders),
+    );
     if (!dry.ok) return dry;
     const status = await this.room.referee.status(this.game, { role: 'seat', seat: this.seat });
     const k = status.ok ? status.you.k : null;
@@ -173,7 +194,11 @@ export interface Table extends Room {
 }
 
 /** A game of the demo module, made and begun by two players who keep their nonces. */
-export async function openTable(module: GameModule = clearModule, how: { signs?: boolean; begin?: boolean; options?: Record<string, boolean> } = {}, room?: Room): Promise<Table> {
+export async function openTable(
+  module: GameModule = clearModule,
+  how: { signs?: boolean; begin?: boolean; options?: Record<string, boolean> } = {},
+  room?: Room,
+): Promise<Table> {
   const at = room ?? (await openRoom());
   const created = await at.referee.createGame({
     module: module.id,
@@ -220,7 +245,11 @@ export async function logOf(room: Pick<Room, 'store'>, game: string): Promise<re
 }
 
 /** Plays on with machine players of the given seed until `until` says so, or the game is over. Returns the number of files. */
-export async function playOn(table: Table, seed: number, until: (game: StoredGame) => boolean = () => false): Promise<number> {
+export async function playOn(
+  table: Table,
+  seed: number,
+  until: (game: StoredGame) => boolean = () => false,
+): Promise<number> {
   const uniform = uniformFrom(seed);
   const machine = demoModule.players['random']!;
   let files = 0;
@@ -239,7 +268,11 @@ export async function playOn(table: Table, seed: number, until: (game: StoredGam
     }
     const orders =
       questions.length > 0
-        ? questions.map((question) => ({ order: 'answer', id: question.id, ...machine.answer(view, question as never, uniform) }))
+        ? questions.map((question) => ({
+            order: 'answer',
+            id: question.id,
+            ...machine.answer(view, question as never, uniform),
+          }))
         : machine.orders(view, seat, uniform);
     const sent = await player.play(orders.map((order) => JSON.parse(JSON.stringify(order)) as object));
     if (sent.ok) files++;

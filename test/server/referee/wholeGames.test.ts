@@ -20,18 +20,34 @@ describe.each([
       expect(log.at(-1)).toMatchObject({ type: 'close', actor: 'server', body: { reason: 'played' } });
       const read = readExport((await table.referee.exportLog(table.game))!);
       expect(read.ok).toBe(true);
-      const verdict = verifyLog((await table.referee.exportLog(table.game))!, { module, moduleHash: 'd1'.repeat(32) });
+      const verdict = verifyLog((await table.referee.exportLog(table.game))!, {
+        module,
+        moduleHash: 'd1'.repeat(32),
+      });
       expect(verdict).toMatchObject({ ok: true, failure: null, grade: 'B', entries: log.length });
-      expect(verdict.warnings.map(({ code }) => code).filter((code) => code !== 'W_UNSIGNED' && code !== 'W_EMPTY')).toEqual([]);
+      expect(
+        verdict.warnings
+          .map(({ code }) => code)
+          .filter((code) => code !== 'W_UNSIGNED' && code !== 'W_EMPTY'),
+      ).toEqual([]);
       // The events alone rebuild the state that the match holds.
       const game = (await table.store.game(table.game))!;
       const rebuilt = await stateAfter(table.store, module, table.game, game.head.seq);
       expect(canonicalJson(rebuilt)).toBe(canonicalJson(game.match.state));
       const entries = await table.store.entries(table.game, 1);
-      const fromStart = entries.flatMap(({ events }) => events).reduce((state, event) => evolve(module, state, event), (await table.store.keyframe(table.game, 0)).state);
+      const fromStart = entries
+        .flatMap(({ events }) => events)
+        .reduce(
+          (state, event) => evolve(module, state, event),
+          (await table.store.keyframe(table.game, 0)).state,
+        );
       expect(canonicalJson(fromStart)).toBe(canonicalJson(game.match.state));
       // Everything that was sealed is open by now.
-      const opened = new Set(log.flatMap(({ body }): readonly object[] => ('files' in body ? (body.files ?? []) : [])).map((file) => ('seq' in file ? file.seq : -1)));
+      const opened = new Set(
+        log
+          .flatMap(({ body }): readonly object[] => ('files' in body ? (body.files ?? []) : []))
+          .map((file) => ('seq' in file ? file.seq : -1)),
+      );
       const sealed = log.filter(({ file }) => file !== null && 'commit' in file).map(({ seq }) => seq);
       expect(sealed.length).toBeGreaterThan(0);
       expect(sealed.filter((seq) => !opened.has(seq))).toEqual([]);

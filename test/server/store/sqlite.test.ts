@@ -18,7 +18,15 @@ function stored(game = GAME): StoredGame {
     options: { fog: true },
     createdAt: TIME,
     seats: [
-      { seat: 1, name: '山本 五十六', email: 'Isoroku@example.org', timeZone: 'Asia/Tokyo', custody: null, anchor: null, pub: null },
+      {
+        seat: 1,
+        name: '山本 五十六',
+        email: 'Isoroku@example.org',
+        timeZone: 'Asia/Tokyo',
+        custody: null,
+        anchor: null,
+        pub: null,
+      },
       { seat: 2, name: 'Open', email: null, timeZone: 'UTC', custody: null, anchor: null, pub: null },
     ],
     director: { id: 'director', name: 'Dee', email: 'dee@example.org', timeZone: 'UTC', pub: null },
@@ -26,7 +34,15 @@ function stored(game = GAME): StoredGame {
     genesisHash: hash(0),
     head: { seq: 0, hash: hash(0), time: TIME },
     closed: null,
-    match: { scenario: 'one', state: { turn: 0 }, begun: false, open: null, standing: {}, offers: [], over: null },
+    match: {
+      scenario: 'one',
+      state: { turn: 0 },
+      begun: false,
+      open: null,
+      standing: {},
+      offers: [],
+      over: null,
+    },
     ledger: {
       cursors: { 0: { k: 0, n: '' } },
       openDice: null,
@@ -59,11 +75,33 @@ function entry(seq: number, more: Partial<NewEntry> = {}): NewEntry {
 
 function append(from: number, entries: readonly NewEntry[], more: Partial<Append> = {}): Append {
   const { match, ledger } = stored();
-  return { game: GAME, expectedHead: hash(from), entries, match, ledger, closed: null, seats: [], secrets: {}, tokens: [], outbox: [], supersede: [], ...more };
+  return {
+    game: GAME,
+    expectedHead: hash(from),
+    entries,
+    match,
+    ledger,
+    closed: null,
+    seats: [],
+    secrets: {},
+    tokens: [],
+    outbox: [],
+    supersede: [],
+    ...more,
+  };
 }
 
 const file = (seq: number, sha256: string) =>
-  ({ seq, seat: 1, kind: 'file', sha256, bytes: Uint8Array.of(0, 255, 10), sig: null, salt: null, through: seq }) as const;
+  ({
+    seq,
+    seat: 1,
+    kind: 'file',
+    sha256,
+    bytes: Uint8Array.of(0, 255, 10),
+    sig: null,
+    salt: null,
+    through: seq,
+  }) as const;
 
 const mail = (reader: 1 | 2, seq: number, messageId = `<${seq}.${reader}@h>`) =>
   ({
@@ -126,7 +164,13 @@ describe('what is stored comes back', () => {
   test('entries with full events, files byte for byte, tokens, keyframes', async () => {
     const full = [{ event: 'moved', n: 1, unit: 'secret' } as never];
     const token = { seat: 2, seq: 1, j: 0, i: 1, value: 'EVT-1', salt: hash(5) };
-    expect(await store.append(append(0, [entry(1, { events: full, file: file(1, hash(11)), keyframe: { turn: 1 } }), entry(2)], { tokens: [token] }))).toBe('appended');
+    expect(
+      await store.append(
+        append(0, [entry(1, { events: full, file: file(1, hash(11)), keyframe: { turn: 1 } }), entry(2)], {
+          tokens: [token],
+        }),
+      ),
+    ).toBe('appended');
     const [one, two] = await store.entries(GAME, 1);
     expect(one).toEqual({ seq: 1, hash: hash(1), entry: entry(1).entry, checkpoint: 'note 1', events: full });
     expect(two!.events).toEqual([{ event: 'moved', n: 2 }]);
@@ -146,13 +190,18 @@ describe('what is stored comes back', () => {
 describe('an append is all or nothing', () => {
   test('a moved head stores nothing', async () => {
     expect(await store.append(append(0, [entry(1)]))).toBe('appended');
-    expect(await store.append(append(0, [entry(1, { hash: hash(77) })], { outbox: [mail(1, 1)] }))).toBe('head-moved');
+    expect(await store.append(append(0, [entry(1, { hash: hash(77) })], { outbox: [mail(1, 1)] }))).toBe(
+      'head-moved',
+    );
     expect((await store.entries(GAME, 0)).map((each) => each.hash)).toEqual([hash(0), hash(1)]);
     expect(await store.outbox(GAME)).toEqual([]);
   });
 
   test('of two appends to one head that meet in one transaction one wins', async () => {
-    const results = await Promise.all([store.append(append(0, [entry(1)])), store.append(append(0, [entry(1, { hash: hash(77) })]))]);
+    const results = await Promise.all([
+      store.append(append(0, [entry(1)])),
+      store.append(append(0, [entry(1, { hash: hash(77) })])),
+    ]);
     expect(results).toEqual(['appended', 'head-moved']);
   });
 
@@ -161,9 +210,14 @@ describe('an append is all or nothing', () => {
     ['a position of a chain twice', entry(2, { dice: { seat: 1, k: 2, first: true } })],
     ['a gap in the log', entry(3)],
   ])('%s is refused with everything beside it', async (_what, bad) => {
-    await store.append(append(0, [entry(1, { file: file(1, hash(11)), dice: { seat: 1, k: 2, first: true } })]));
+    await store.append(
+      append(0, [entry(1, { file: file(1, hash(11)), dice: { seat: 1, k: 2, first: true } })]),
+    );
     const other = 'cd'.repeat(16);
-    const [refused, created] = await Promise.allSettled([store.append(append(1, [bad], { outbox: [mail(1, 2)] })), store.create(newGame(other))]);
+    const [refused, created] = await Promise.allSettled([
+      store.append(append(1, [bad], { outbox: [mail(1, 2)] })),
+      store.create(newGame(other)),
+    ]);
     expect(refused.status).toBe('rejected');
     // What shared the transaction is not touched by it.
     expect(created.status).toBe('fulfilled');
@@ -174,7 +228,14 @@ describe('an append is all or nothing', () => {
 
   test('entries that go on with a file share its position', async () => {
     await store.append(append(0, [entry(1, { dice: { seat: 1, k: 2, first: true } })]));
-    expect(await store.append(append(1, [entry(2, { dice: { seat: 1, k: 2, first: false } }), entry(3, { dice: { seat: 1, k: 2, first: false } })]))).toBe('appended');
+    expect(
+      await store.append(
+        append(1, [
+          entry(2, { dice: { seat: 1, k: 2, first: false } }),
+          entry(3, { dice: { seat: 1, k: 2, first: false } }),
+        ]),
+      ),
+    ).toBe('appended');
   });
 });
 
@@ -206,10 +267,16 @@ describe('outbox', () => {
     await store.append(append(0, [entry(1)], { outbox: [mail(1, 1), mail(2, 1)] }));
     expect(await store.takeOutbox(999, 5000, 10)).toEqual([]);
     expect(await store.nextOutboxDueMs()).toBe(1000);
-    const taken = await Promise.all([store.takeOutbox(1000, 5000, 1), store.takeOutbox(1000, 5000, 10), store.takeOutbox(1000, 5000, 10)]);
+    const taken = await Promise.all([
+      store.takeOutbox(1000, 5000, 1),
+      store.takeOutbox(1000, 5000, 10),
+      store.takeOutbox(1000, 5000, 10),
+    ]);
     expect(taken.map((rows) => rows.map(({ reader }) => reader))).toEqual([[1], [2], []]);
     await store.outboxSent(taken[0]![0]!.id, 1001);
-    expect((await store.takeOutbox(5000, 9000, 10)).map(({ messageId, attempts }) => [messageId, attempts])).toEqual([['<1.2@h>', 1]]);
+    expect(
+      (await store.takeOutbox(5000, 9000, 10)).map(({ messageId, attempts }) => [messageId, attempts]),
+    ).toEqual([['<1.2@h>', 1]]);
     await store.outboxFailed(taken[1]![0]!.id, 'no such mailbox', null);
     expect(await store.nextOutboxDueMs()).toBeNull();
     expect((await store.outbox()).map(({ status }) => status)).toEqual(['sent', 'failed']);
@@ -217,13 +284,17 @@ describe('outbox', () => {
 
   test('a Message-ID is never used twice', async () => {
     await store.append(append(0, [entry(1)], { outbox: [mail(1, 1)] }));
-    await expect(store.append(append(1, [entry(2)], { outbox: [mail(2, 2, '<1.1@h>')] }))).rejects.toThrow(/UNIQUE/);
+    await expect(store.append(append(1, [entry(2)], { outbox: [mail(2, 2, '<1.1@h>')] }))).rejects.toThrow(
+      /UNIQUE/,
+    );
     expect((await store.game(GAME))!.head.seq).toBe(1);
   });
 
   test('a newer mail takes the place of one not yet taken', async () => {
     await store.append(append(0, [entry(1)], { outbox: [mail(1, 1), mail(2, 1)] }));
-    await store.append(append(1, [entry(2)], { outbox: [mail(1, 2)], supersede: [{ reader: 1, kinds: ['turn', 'over'] }] }));
+    await store.append(
+      append(1, [entry(2)], { outbox: [mail(1, 2)], supersede: [{ reader: 1, kinds: ['turn', 'over'] }] }),
+    );
     expect((await store.outbox(GAME)).map(({ messageId, status }) => [messageId, status])).toEqual([
       ['<1.1@h>', 'superseded'],
       ['<1.2@h>', 'waiting'],
@@ -246,7 +317,10 @@ describe('links', () => {
 
   test('an open seat is taken once', async () => {
     const person = { name: 'Bo', email: 'bo@example.org', timeZone: 'UTC' };
-    const taken = await Promise.all([store.takeSeat(GAME, 2, person, []), store.takeSeat(GAME, 2, { ...person, name: 'Cy' }, [])]);
+    const taken = await Promise.all([
+      store.takeSeat(GAME, 2, person, []),
+      store.takeSeat(GAME, 2, { ...person, name: 'Cy' }, []),
+    ]);
     expect(taken).toEqual([true, false]);
     expect(await store.takeSeat(GAME, 1, person, [])).toBe(false);
     expect((await store.game(GAME))!.seats[1]).toMatchObject({ name: 'Bo' });
