@@ -43,7 +43,7 @@ export function linkFrom(id: ChainId, from: Link, k: number): Uint8Array {
 
 /**
  * Whether `later` belongs to the chain of `earlier`. Usually one step; more over the gap that a `skip` leaves
- * (DICE-AND-LOG 9) or over links of files that nobody finished.
+ * (DICE-AND-LOG 9) or over links of files that nobody finished. Costs a hash an index: judge `later.k` before you ask.
  */
 export function linksTo(id: ChainId, later: Link, earlier: Link): boolean {
   if (later.value.length !== 32 || later.k <= earlier.k) return false;

@@ -103,7 +103,8 @@ type Vector = z.infer<typeof vectorSchema>;
 
 const digestSchema = z.strictObject({
   tag: z.string(),
-  names: z.array(z.string()),
+  note: z.string().optional(),
+  names: z.array(z.string()).optional(),
   parts: z.array(hexString),
   sha256: hash,
 });

@@ -14,7 +14,7 @@ import {
   linksTo,
   requestOf,
 } from '../dice/index.ts';
-import type { ChainName, VectorDifference } from '../dice/index.ts';
+import type { ChainId, HiddenRecord, Link, RollRecord, VectorDifference } from '../dice/index.ts';
 import { readMoveFile } from '../moves/index.ts';
 import {
   equivocates,
@@ -24,7 +24,7 @@ import {
   readCheckpoint,
 } from './checkpoint.ts';
 import { entrySchema, NO_HASH } from './entry.ts';
-import type { Entry, EntryOf } from './entry.ts';
+import type { Entry, EntryBody, EntryDice, EntryOf } from './entry.ts';
 import { entryHash, leafHash } from './hash.ts';
 import { appendLeaf, EMPTY_FRONTIER, frontierRoot, merkleRoot } from './merkle.ts';
 import { hash, jsonObject } from './scalars.ts';
@@ -165,20 +165,29 @@ function compareCheckpoint(
   return read.checkpoint;
 }
 
-/** What of the small log's dice is known so far. */
+/** A dice file of the small log: its faces can be thrown again once `t[k]` is known. */
+interface DiceFile {
+  readonly seat: SeatId;
+  readonly k: number;
+  readonly ctx: Uint8Array;
+  readonly rolls: { readonly where: string; readonly seq: number; readonly roll: RollRecord }[];
+}
+
+/** What of the small log is known so far. */
 interface Known {
   readonly genesis: EntryOf<'genesis'> | null;
   readonly genesisHash: string;
-  /** By seat: newest link of the server's chain and of the nonces, and the key of the seat. */
-  readonly t: Map<SeatId, { k: number; value: string }>;
-  readonly n: Map<SeatId, { k: number; value: string }>;
-  readonly pub: Map<SeatId, string>;
+  readonly hashes: string[];
+  /** The entry from which on a `ready` may name a head. */
+  lastJoin: number;
+  /** By seat: newest link of the server's chain and of the nonces. */
+  readonly t: Map<SeatId, Link>;
+  readonly n: Map<SeatId, Link>;
+  readonly joined: Map<SeatId, EntryBody<'join'>>;
+  /** By number of the file's first entry. */
+  readonly files: Map<number, DiceFile>;
   /** Private draws, which can be dealt again once `h` is known. */
-  readonly hidden: {
-    readonly seq: number;
-    readonly ctx: Uint8Array;
-    readonly draw: NonNullable<Entry['dice']>['hidden'][number];
-  }[];
+  readonly hidden: { readonly seq: number; readonly ctx: Uint8Array; readonly draw: HiddenRecord }[];
 }
 
 function compareMiniLog(section: unknown, comparison: Comparison): void {
@@ -189,20 +198,21 @@ function compareMiniLog(section: unknown, comparison: Comparison): void {
   const known: Known = {
     genesis,
     genesisHash: first?.hash ?? NO_HASH,
-    t: new Map(),
+    hashes: [],
+    lastJoin: 0,
+    t: new Map(genesis?.body.anchors.map((anchor, seat) => [seat, { k: 0, value: fromHex(anchor) }])),
     n: new Map(),
-    pub: new Map(),
+    joined: new Map(),
+    files: new Map(),
     hidden: [],
   };
-  genesis?.body.anchors.forEach((value, seat) => known.t.set(seat, { k: 0, value }));
   comparison.same('miniLog.vkey', log.vkey, genesis?.body.vkey);
   comparison.same('miniLog.roots.length', log.roots.length, log.lines.length);
-  let prev = NO_HASH;
   let frontier = EMPTY_FRONTIER;
   for (const [i, { entry, hash, checkpoint }] of log.lines.entries()) {
     const where = `miniLog.lines.${i}`;
     comparison.same(`${where}.entry.seq`, entry.seq, i);
-    comparison.same(`${where}.entry.prev`, entry.prev, prev);
+    comparison.same(`${where}.entry.prev`, entry.prev, known.hashes.at(-1) ?? NO_HASH);
     comparison.same(`${where}.hash`, hash, entryHash(entry));
     comparison.same(
       `${where}.entry.state`,
@@ -216,11 +226,12 @@ function compareMiniLog(section: unknown, comparison: Comparison): void {
     compareFile(where, entry, known, comparison);
     compareDice(where, entry, known, comparison);
     if (entry.type === 'join') {
-      known.n.set(entry.body.seat, { k: 0, value: entry.body.anchor });
-      if (entry.body.pub !== null) known.pub.set(entry.body.seat, entry.body.pub);
+      known.n.set(entry.body.seat, { k: 0, value: fromHex(entry.body.anchor) });
+      known.joined.set(entry.body.seat, entry.body);
+      known.lastJoin = i;
     }
     if (entry.type === 'close') compareHidden(where, entry, log.pools, known, comparison);
-    prev = hash;
+    known.hashes.push(hash);
   }
   if (log.lines.length > 0)
     comparison.same(
@@ -234,6 +245,7 @@ function actingSeat(entry: Entry): SeatId {
   return entry.dice?.of?.seat ?? (entry.actor.startsWith('seat:') ? Number(entry.actor.slice(5)) : 0);
 }
 
+/** A file that stands open in the log; sealed ones have their own vectors (`digests`). */
 function compareFile(where: string, entry: Entry, known: Known, comparison: Comparison): void {
   if (entry.file === null || !('b64' in entry.file)) return;
   const bytes = fromBase64(entry.file.b64) ?? new Uint8Array();
@@ -241,80 +253,116 @@ function compareFile(where: string, entry: Entry, known: Known, comparison: Comp
   const read = readMoveFile(bytes, { orders: 'opaque' });
   comparison.same(`${where}.entry.file`, 'a move file', read.ok ? 'a move file' : read.bad.detail);
   if (!read.ok) return;
-  const { game, seat, head, k, nonce } = read.file;
-  const { dice } = entry;
-  comparison.same(
-    `${where}.entry.file.b64`,
-    { game, seat, head, k, nonce },
-    {
-      game: entry.game,
-      seat: actingSeat(entry),
-      head: entry.prev,
-      k: dice?.k ?? null,
-      nonce: dice?.n ?? null,
-    },
-  );
-  const pub = known.pub.get(seat);
-  if (entry.file.sig !== null && pub !== undefined) {
-    const signed = verifyFileSig(pub, entry.game, seat, bytes, entry.file.sig);
+  const { file } = read;
+  const same = (field: string, inFile: unknown, inEntry: unknown): void =>
+    comparison.same(`${where}.entry.file.b64.${field}`, inFile, inEntry);
+  const seat = Number(entry.actor.replace('seat:', ''));
+  const joined = known.joined.get(seat);
+  same('game', file.game, entry.game);
+  same('seat', file.seat, seat);
+  const heads = entry.type === 'ready' ? known.hashes.slice(known.lastJoin) : [entry.prev];
+  same('head', heads.includes(file.head) ? 'the head' : file.head, 'the head');
+  const carries = joined?.custody !== 'server' && entry.dice?.of === undefined;
+  same('k', file.k, carries ? (entry.dice?.k ?? null) : null);
+  same('nonce', file.nonce, carries ? (entry.dice?.n ?? null) : null);
+  if (entry.file.sig !== null && joined?.pub) {
+    const signed = verifyFileSig(joined.pub, entry.game, seat, bytes, entry.file.sig);
     comparison.same(`${where}.entry.file.sig`, 'signed', signed ? 'signed' : 'not signed');
   }
 }
 
 function compareDice(where: string, entry: Entry, known: Known, comparison: Comparison): void {
   const { dice } = entry;
-  if (dice === null) return;
+  if (dice !== null) {
+    const file =
+      dice.of === undefined
+        ? newDiceFile(where, entry, dice, known, comparison)
+        : known.files.get(dice.of.seq);
+    comparison.same(`${where}.entry.dice.of`, file?.k, dice.k);
+    if (file === undefined) return;
+    if (dice.of === undefined) known.files.set(entry.seq, file);
+    for (const roll of dice.rolls)
+      file.rolls.push({ where: `${where}.entry.dice.rolls.${roll.j}`, seq: entry.seq, roll });
+    for (const draw of dice.hidden) known.hidden.push({ seq: entry.seq, ctx: file.ctx, draw });
+    if (dice.t !== '') compareFaces(`${where}.entry.dice.t`, entry.game, file, dice.t, known, comparison);
+  }
+  const cut =
+    entry.type === 'void' || entry.type === 'resign' || entry.type === 'close'
+      ? (entry.body.reveal ?? [])
+      : [];
+  for (const { seat, k, t } of cut) {
+    const file = [...known.files.values()].find((file) => file.seat === seat && file.k === k);
+    comparison.same(`${where}.entry.body.reveal`, k, file?.k);
+    if (file) compareFaces(`${where}.entry.body.reveal`, entry.game, file, t, known, comparison);
+  }
+}
+
+/** The first entry of a dice file: its nonce, and what else its context is made of. */
+function newDiceFile(
+  where: string,
+  entry: Entry,
+  dice: EntryDice,
+  known: Known,
+  comparison: Comparison,
+): DiceFile {
   const seat = actingSeat(entry);
-  const chains: [ChainName, string, Map<SeatId, { k: number; value: string }>][] = [['t', dice.t, known.t]];
-  if (seat !== 0) chains.push(['n', dice.n, known.n]);
-  for (const [chain, value, links] of chains) {
-    const earlier = links.get(seat);
-    const fits =
-      earlier !== undefined &&
-      value !== '' &&
-      linksTo(
-        { chain, gid: entry.game, seat },
-        { k: dice.k, value: fromHex(value) },
-        { k: earlier.k, value: fromHex(earlier.value) },
-      );
-    comparison.same(
-      `${where}.entry.dice.${chain}`,
-      'the next link',
-      fits ? 'the next link' : 'a link of another chain',
+  const { k } = dice;
+  if (seat !== 0) {
+    const link = { k, value: fromHex(dice.n) };
+    compareLink(
+      `${where}.entry.dice.n`,
+      { chain: 'n', gid: entry.game, seat },
+      link,
+      known.n.get(seat),
+      comparison,
     );
-    links.set(seat, { k: dice.k, value });
+    known.n.set(seat, link);
   }
   const others = [...known.n].filter(([other]) => other !== seat).sort(([a], [b]) => a - b);
-  comparison.same(
-    `${where}.entry.dice.others`,
-    dice.others,
-    others.map(([other, { k }]) => ({ seat: other, k })),
-  );
+  const indices = others.map(([other, link]) => ({ seat: other, k: link.k }));
+  comparison.same(`${where}.entry.dice.others`, dice.others, indices);
   const context = ctx({
     genesisHash: known.genesisHash,
     seat,
-    k: dice.k,
+    k,
     nonce: dice.n,
-    others: others.map(([other, { value }]) => ({ seat: other, nonce: value })),
+    others: others.map(([other, { value }]) => ({ seat: other, nonce: toHex(value) })),
     beacon: dice.beacon && {
       round: dice.beacon.round,
       randomness: toHex(sha256(fromHex(dice.beacon.signature))),
     },
   });
-  const source = {
-    genesisHash: known.genesisHash,
-    seq: entry.seq,
-    ctx: context,
-    secret: fromHex(dice.t),
-    h: null,
-  };
-  for (const roll of dice.rolls)
-    comparison.same(
-      `${where}.entry.dice.rolls.${roll.j}`,
-      roll,
-      answerRequest(source, requestOf(roll), roll.j).roll,
-    );
-  for (const draw of dice.hidden) known.hidden.push({ seq: entry.seq, ctx: context, draw });
+  return { seat, k, ctx: context, rolls: [] };
+}
+
+/** `t[k]` is there: it belongs to the chain, and the file's faces come from it. */
+function compareFaces(
+  where: string,
+  gid: string,
+  file: DiceFile,
+  t: string,
+  known: Known,
+  comparison: Comparison,
+): void {
+  const { seat, k, ctx: context, rolls } = file;
+  const link = { k, value: fromHex(t) };
+  compareLink(where, { chain: 't', gid, seat }, link, known.t.get(seat), comparison);
+  known.t.set(seat, link);
+  for (const { where: place, seq, roll } of rolls) {
+    const source = { genesisHash: known.genesisHash, seq, ctx: context, secret: link.value, h: null };
+    comparison.same(place, roll, answerRequest(source, requestOf(roll), roll.j).roll);
+  }
+}
+
+function compareLink(
+  where: string,
+  id: ChainId,
+  link: Link,
+  earlier: Link | undefined,
+  comparison: Comparison,
+): void {
+  const fits = earlier !== undefined && linksTo(id, link, earlier);
+  comparison.same(where, 'the next link', fits ? 'the next link' : 'a link of another chain');
 }
 
 /** DICE-AND-LOG 8: once `h` is known every private draw is dealt again. */

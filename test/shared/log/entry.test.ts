@@ -299,7 +299,7 @@ describe('DICE-AND-LOG 7: the schema', () => {
   });
 
   test('can be handed out as JSON Schema, every type with its body', () => {
-    const { oneOf } = z.toJSONSchema(entrySchema) as {
+    const { oneOf } = z.toJSONSchema(entrySchema) as unknown as {
       oneOf: { properties: { type: { const: string }; body: object } }[];
     };
     expect(oneOf.map(({ properties }) => properties.type.const)).toEqual([...ENTRY_TYPES]);
