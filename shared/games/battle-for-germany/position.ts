@@ -10,7 +10,7 @@ import { score } from './rules/victory.ts';
 import type { Situation } from './situation.ts';
 import { phaseOf, scenarioOf, strengths, unitState } from './situation.ts';
 import type { State } from './state.ts';
-import { BOXES, BOX_TITLES, isBox } from './vocabulary.ts';
+import { BOXES, BOX_TITLES } from './vocabulary.ts';
 
 /** 3.0: whose move it is. */
 export function agenda(game: Game, state: State): Agenda {

@@ -19,7 +19,7 @@ import { seatOf } from './sides.ts';
 import { isYugoslav, isInYugoslavia } from './yugoslavia.ts';
 
 /** Faults for which chance or the enemy is to blame, if either has had a hand in it since the order was checked. */
-const OVERTAKEN = new Set(['attack.unit-gone', 'attack.target-gone', 'attack.not-adjacent', 'attack.odds']);
+const OVERTAKEN = new Set(['attack.unit-gone', 'attack.target-gone', 'attack.not-hostile', 'attack.not-adjacent', 'attack.odds']);
 
 /**
  * 6.1: an attack, from the comparison of strengths to the advance.

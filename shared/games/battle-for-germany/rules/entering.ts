@@ -1,7 +1,6 @@
 import type { HexId, UnitId } from '../../../core/brands.ts';
-import { printedUnit } from '../game.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexOf, indexOfHex, isFront, unitState, unitsAt } from '../situation.ts';
+import { factionOf, indexOfHex } from '../situation.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import { identityThere } from './boundary.ts';
