@@ -329,10 +329,10 @@ export class Replay<S> {
       steps.push(step);
       match = step.match;
     }
+    this.#checkProgress(entry, before, steps, known);
     this.#compareChance(entry, steps);
     this.#compareEvents(entry, steps.flatMap(({ events }) => events));
     if (entry.type !== 'resign' && !this.#module.fog) this.#compareAnswers(entry, steps);
-    this.#checkProgress(entry, before, steps, known);
     return match;
   }
 
@@ -348,6 +348,9 @@ export class Replay<S> {
     const finished = steps.some((step) => step.finished);
     const { seq } = running;
 
+    if (finished && !running.whole && !running.dropped && steps.every(({ stopped }) => stopped === null)) {
+      throw this.#illegal(entry, `the file of entry ${seq} ends, but not all its orders are done (DICE-AND-LOG 9a.3)`);
+    }
     if (running.k !== null) {
       const revealed = entry.dice !== null && (begins || entry.dice.of?.seq === seq) && entry.dice.t !== '';
       if (finished && !revealed) throw this.#illegal(entry, `the file of entry ${seq} is finished, but its secret is not revealed (DICE-AND-LOG 9a.3)`);
@@ -364,9 +367,6 @@ export class Replay<S> {
       if (early !== undefined) throw this.#illegal(entry, `order ${seq}.${early} is opened, but it is not done (DICE-AND-LOG 9a.4)`);
       const late = done.find((i) => !opened.includes(i));
       if (late !== undefined) throw this.#illegal(entry, `order ${seq}.${late} is done, but it is not opened (DICE-AND-LOG 9a.4)`);
-    }
-    if (finished && !running.whole && !running.dropped && steps.every(({ stopped }) => stopped === null)) {
-      throw this.#illegal(entry, `the file of entry ${seq} ends, but not all its orders are done (DICE-AND-LOG 9a.3)`);
     }
     if (finished && !running.whole) {
       const sealed = this.#ledger.sealedFiles.get(seq)!;

@@ -14,7 +14,7 @@ import { Replay } from './replay.ts';
 import { parseHeader, parseLine, type Entry, type EntryOf, type Header, type LogLine } from './schema.ts';
 import { checkOpenings, checkUnsealed, noteSeals } from './sealing.ts';
 import { Failed, type Failure, type Grade, type VerifiedRoll, type VerifyOptions, type Verdict } from './verdict.ts';
-import { warningsOf } from './warnings.ts';
+import { warningsOf, type Seen } from './warnings.ts';
 
 /**
  * Checks an exported log offline (DICE-AND-LOG 10) and answers with its first failure. Pure, synchronous, and total:
@@ -278,6 +278,17 @@ class Verification {
     }
   }
 
+  #seen(ledger: Ledger, failure: Failure | null): Seen {
+    return {
+      otherModules: this.#otherModules,
+      moduleHash: this.#options.moduleHash,
+      consents: this.#consents,
+      withRules: this.#replay !== null,
+      failed: failure !== null,
+      replayedTo: ledger.entries.length - (this.#replay?.pending ?? 0),
+    };
+  }
+
   verdict(failure: Failure | null): Verdict {
     const ledger = this.#ledger;
     const rolls = this.#rolls.map((roll) => ({ ...roll, verified: (ledger?.diceOf.get(roll.seq)?.secret ?? null) !== null }));
@@ -288,10 +299,7 @@ class Verification {
       grade: gradeOf(ledger),
       head: ledger?.hashes[this.#passed - 1] ?? '',
       failure,
-      warnings:
-        ledger === null
-          ? []
-          : warningsOf(ledger, { otherModules: this.#otherModules, moduleHash: this.#options.moduleHash, consents: this.#consents, withRules: this.#replay !== null, failed: failure !== null }),
+      warnings: ledger === null ? [] : warningsOf(ledger, this.#seen(ledger, failure)),
       rolls,
       ...(states === undefined ? {} : { states }),
     };

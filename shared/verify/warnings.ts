@@ -10,6 +10,8 @@ export interface Seen {
   readonly consents: readonly { readonly seq: number; readonly seat: number }[];
   readonly withRules: boolean;
   readonly failed: boolean;
+  /** Entries that the rules have been carried out for; all of them where there are no rules. */
+  readonly replayedTo: number;
 }
 
 /** The warnings of DICE-AND-LOG 10, in the order listed there: what a good log leaves unproved, and what to look at. */
@@ -19,8 +21,9 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
     warnings.push({ code, text });
   };
 
+  // What is open at the end says nothing where the end was not reached.
   for (const { seat, seq, dice, secret } of ledger.diceFiles.values()) {
-    if (secret !== null) continue;
+    if (secret !== null || seen.failed) continue;
     warn('W_PENDING', `entry ${seq}: the dice of file ${dice.k} of seat ${seat} can be checked when it is finished`);
   }
   for (const { seat, empty } of ledger.seats) {
@@ -29,14 +32,20 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
   const sealed = [
     ...[...ledger.sealedFiles].filter(([, { file }]) => file === null),
     ...[...ledger.standing].filter(([, { opened }]) => opened === null),
-  ].map(([seq]) => seq);
-  if (sealed.length > 0) warn('W_SEALED', `${listed('entry', 'entries', sealed)} stay sealed until the game closes`);
+  ]
+    .map(([seq]) => seq)
+    .sort((a, b) => a - b);
+  if (sealed.length > 0 && !seen.failed) {
+    const which = sealed.length === 1 ? `entry ${sealed[0]} stays` : `entries ${listed(sealed)} stay`;
+    const replay = seen.replayedTo < ledger.entries.length ? `; from entry ${seen.replayedTo} on the rules are carried out again when it is opened` : '';
+    warn('W_SEALED', `${which} sealed until it is done or the game closes${replay}`);
+  }
   if (!seen.failed) {
     for (const [hash, seq] of seen.otherModules) {
       warn('W_MODULE', `entry ${seq}: the log names rules ${hash}, those at hand are ${seen.moduleHash}; they agree all the same`);
     }
   }
-  if (!ledger.closed) {
+  if (!ledger.closed && !seen.failed) {
     const hidden = ledger.entries.reduce((n, { dice }) => n + (dice?.hidden.length ?? 0), 0);
     warn('W_OPEN', hidden === 0 ? 'the game is not closed' : `the game is not closed: ${hidden} hidden draws are unproved`);
   }
@@ -63,8 +72,7 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
   return warnings;
 }
 
-function listed(one: string, many: string, seqs: readonly number[]): string {
+function listed(seqs: readonly number[]): string {
   const few = seqs.slice(0, 5).join(', ');
-  const more = seqs.length > 5 ? ` and ${seqs.length - 5} more` : '';
-  return `${seqs.length === 1 ? one : many} ${few}${more}`;
+  return seqs.length > 5 ? `${few} and ${seqs.length - 5} more` : few;
 }

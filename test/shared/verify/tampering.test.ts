@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { toBase64, toHex } from '../../../shared/core/bytes.ts';
 import type { DiceRequest } from '../../../shared/dice/index.ts';
 import { fileCommit, signFile, standingCommit } from '../../../shared/log/index.ts';
 import { verdictLines, verifyLog } from '../../../shared/verify/index.ts';
 import { bytesFor, directorKey, exported, Forge, forged, GID, nonceOf, playerKey, secretOf, type Line, type Loose } from './forge.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * Logs whose hashes and signatures are all right: an operator with the server's key, and players with theirs, made them.
@@ -60,7 +60,7 @@ describe('good logs', () => {
     expect(verdict(waiting.lines).slice(0, 4)).toEqual([
       `OK 7 entries, grade B, head ${waiting.head}`,
       'WARN W_PENDING entry 5: the dice of file 2 of seat 1 can be checked when it is finished',
-      'WARN W_SEALED entry 5 stay sealed until the game closes',
+      'WARN W_SEALED entry 5 stays sealed until it is done or the game closes',
       'WARN W_OPEN the game is not closed',
     ]);
     expect(verifyLog(exported(waiting.lines)).rolls.map(({ verified }) => verified)).toEqual([false, false]);
@@ -154,9 +154,8 @@ function rewrite(entry: Loose, change: (file: Loose) => void): void {
   change(file);
   const bytes = new Uint8Array(Buffer.from(JSON.stringify(file)));
   const seat = Number(entry.actor.slice(5));
-  entry.file = { sha256: Buffer.from(sha(bytes)).toString('hex'), b64: toBase64(bytes), sig: signFile(playerKey(seat), GID, seat, bytes) };
+  entry.file = { sha256: toHex(sha256(bytes)), b64: toBase64(bytes), sig: signFile(playerKey(seat), GID, seat, bytes) };
 }
-const sha = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
 
 describe('DICE-AND-LOG 10: a lie in a log whose hashes are right, and the first failure', () => {
   const good = closedGame();
