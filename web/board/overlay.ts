@@ -55,6 +55,6 @@ export function attackArrow(from: Point, to: Point): string {
   const n = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
   const off = (p: Point, width: number): string => format({ x: p.x + n.x * width, y: p.y + n.y * width });
   const neck = along(a, b, 0.45);
-  const half = HEX * 0.085;
+  const half = HEX * 0.1;
   return `M${off(a, half)}L${off(neck, half * 0.9)}L${off(neck, half * 2.4)}L${format(b)}L${off(neck, -half * 2.4)}L${off(neck, -half * 0.9)}L${off(a, -half)}Z`;
 }

@@ -35,6 +35,9 @@ export interface CounterSymbol {
   readonly shapes: readonly SymbolShape[];
 }
 
+/** The frame of a land unit with its line; what stands out of it (a staff) overflows. */
+const FRAME = '21 46 158 108';
+
 /** Draws the fixed set of symbols: frames of own forces, without colour or size mark (the counter prints both itself). */
 export function drawSymbols(): readonly CounterSymbol[] {
   return Object.entries(FUNCTION_CODES).map(([type, code]) => symbolOf(type, `SFGP${code}-----`));
@@ -44,11 +47,11 @@ function symbolOf(type: string, sidc: string): CounterSymbol {
   const symbol = new ms.Symbol(sidc, { size: 30, fill: false });
   if (!symbol.isValid()) throw new Error(`no APP-6 symbol for ${type} (${sidc})`);
   const svg = symbol.asSVG();
-  const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1];
-  if (viewBox === undefined) throw new Error(`no viewBox in the symbol of ${type}`);
-  const shapes = [...svg.matchAll(/<(path|circle)\s([^>]*)>/g)].map(([, tag, text]) => shapeOf(tag!, text!));
-  if (shapes.length === 0) throw new Error(`an empty symbol for ${type}`);
-  return { type, viewBox, shapes };
+  // A headquarters' staff is as long as its frame is wide: shortened, it leaves room for the counter's print.
+  const drawn = [...svg.matchAll(/<(path|circle)\s([^>]*)>/g)].map(([, tag, text]) => shapeOf(tag!, text!));
+  if (drawn.length === 0) throw new Error(`an empty symbol for ${type}`);
+  const shapes = drawn.map((shape) => ({ ...shape, d: shape.d.replace(/^M25,150 L25,250$/, 'M25,150 L25,186') }));
+  return { type, viewBox: FRAME, shapes };
 }
 
 function shapeOf(tag: string, attributes: string): SymbolShape {

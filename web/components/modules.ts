@@ -1,3 +1,4 @@
+import '../jitless.ts';
 import { registry } from '../../shared/games/registry.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 

@@ -1,3 +1,4 @@
+import '../jitless.ts';
 import { LitElement, css, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { Api, followGame } from '../client/api.ts';

@@ -1,3 +1,4 @@
+import '../jitless.ts';
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Grade, Verdict } from '../../shared/verify/index.ts';

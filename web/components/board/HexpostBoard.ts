@@ -12,6 +12,7 @@ import type { BoardMap, CounterSheet, CounterView, Position } from '../../../sha
 import { hexTowards } from '../../board/cursor.ts';
 import type { Heading } from '../../board/cursor.ts';
 import { describeCounter, describeGround, describeHex, specOf } from '../../board/describe.ts';
+import { emblemOf, emblemPath } from '../../board/livery.ts';
 import { HEX, boxAround, format, hexAt, hexPath, layOut, round } from '../../board/geometry.ts';
 import type { Layout, Point } from '../../board/geometry.ts';
 import { NO_OVERLAY, attackArrow, overlayHexes, pointsOf, trail } from '../../board/overlay.ts';
@@ -31,6 +32,8 @@ const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matc
 
 /** Pixels a hex must be wide before its counters can be read; below it the board moves closer to what it shows. */
 const READABLE = 40;
+/** The closest view: pixels a board unit. */
+const MOST = 1.9;
 
 /**
  * `<hexpost-board>`: a map with counters that knows no rules.
@@ -155,7 +158,7 @@ export class HexpostBoard extends LitElement {
     const whole = this.fitting();
     this.behaviour
       .extent([[0, 0], [width, height]])
-      .scaleExtent([whole.k * 0.9, 3])
+      .scaleExtent([whole.k * 0.9, MOST])
       .translateExtent([
         [bounds.x - 2 * HEX, bounds.y - 2 * HEX],
         [bounds.x + bounds.width + 2 * HEX, bounds.y + bounds.height + 2 * HEX],
@@ -220,6 +223,7 @@ export class HexpostBoard extends LitElement {
     const { map, layout, position, sheet } = this;
     if (map === null || layout === null) return html`<p class="tip">No map</p>`;
     const piles = position === null ? [] : stacks(position.counters);
+    const moving = new Set(this.overlay.paths.flatMap(({ unit }) => unit ?? []));
     return html`
       <svg
         class="field"
@@ -243,7 +247,7 @@ export class HexpostBoard extends LitElement {
           <g class="field-counters">${repeat(
             piles.flatMap((stack) => stack.counters.map((counter, i) => ({ counter, i, stack }))),
             ({ counter, i, stack }) => counter.unit ?? `${stack.hex}#${i}`,
-            ({ counter, i, stack }) => this.counterAt(layout, sheet, counter, i, stack),
+            ({ counter, i, stack }) => this.counterAt(layout, sheet, counter, i, stack, moving),
           )}</g>
           <g class="overlay">${this.overlayOver(layout)}${this.fan(layout, sheet, piles)}</g>
         </g>
@@ -261,11 +265,11 @@ export class HexpostBoard extends LitElement {
     `;
   }
 
-  private counterAt(layout: Layout, sheet: CounterSheet, counter: CounterView, i: number, stack: Stack): SVGTemplateResult {
+  private counterAt(layout: Layout, sheet: CounterSheet, counter: CounterView, i: number, stack: Stack, moving: ReadonlySet<UnitId>): SVGTemplateResult {
     const centre = layout.centres.get(stack.hex) ?? { x: -9999, y: -9999 };
     const offset = stackOffset(i, stack.counters.length);
     const top = i === stack.counters.length - 1;
-    const lit = counter.unit !== null && this.litUnits().has(counter.unit);
+    const lit = counter.unit !== null && moving.has(counter.unit);
     return svg`<g
       class=${`counter${lit ? ' lit' : ''}`}
       data-unit=${counter.unit ?? ''}
@@ -276,15 +280,21 @@ export class HexpostBoard extends LitElement {
     }</g></g>`;
   }
 
-  private litUnits(): ReadonlySet<UnitId> {
-    return new Set(this.overlay.paths.flatMap(({ unit }) => unit ?? []));
-  }
-
   private mark(layout: Layout, mark: Position['marks'][number]): SVGTemplateResult | typeof nothing {
     const centre = layout.centres.get(mark.hex);
     if (centre === undefined) return nothing;
-    return svg`<g class=${`flag flag-${mark.mark}`} transform=${`translate(${round(centre.x - 40)},${round(centre.y - 12)})`}>
-      <path class="mark-staff" d="M0,16V-14" /><path class="mark" d="M1,-14H20L15,-7L20,0H1Z" /><title>${mark.title}</title></g>`;
+    const place = `translate(${round(centre.x - 40)},${round(centre.y - 12)})`;
+    const owner = /^control-(.+)$/.exec(mark.mark)?.[1];
+    if (owner !== undefined) {
+      const emblem = emblemPath(emblemOf(this.sheet, owner));
+      return svg`<g class=${`flag faction-flag-${owner}`} transform=${place}>
+        <path class="mark-staff" d="M0,17V-17" /><path class="mark" d="M1,-17H25V1H1Z" />
+        <path class=${emblem.solid ? 'flag-emblem solid' : 'flag-emblem'} transform="translate(13,-8) scale(1.15)" d=${emblem.d} /><title>${mark.title}</title></g>`;
+    }
+    if (mark.mark.endsWith('destroyed')) {
+      return svg`<path class="razed" d=${`M${round(centre.x - 34)},${round(centre.y - 28)}l68,56`}><title>${mark.title}</title></path>`;
+    }
+    return svg`<g class="flag" transform=${place}><path class="mark" d="M0,-10L10,0L0,10L-10,0Z" /><title>${mark.title}</title></g>`;
   }
 
   private overlayUnder(layout: Layout): SVGTemplateResult[] {
@@ -403,7 +413,7 @@ export class HexpostBoard extends LitElement {
   private zoomBy(factor: number): void {
     const { width, height } = this.getBoundingClientRect();
     const [x, y] = this.transform.invert([width / 2, height / 2]);
-    const [least, most] = this.behaviour?.scaleExtent() ?? [0.1, 3];
+    const [least, most] = this.behaviour?.scaleExtent() ?? [0.1, MOST];
     const k = Math.min(most, Math.max(least, this.transform.k * factor));
     this.glide(zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-x, -y));
   }

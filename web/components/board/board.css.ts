@@ -104,7 +104,7 @@ export const boardStyles = css`
   .fort { fill: none; stroke: var(--work); stroke-width: 3.4; opacity: 0.8; }
   .merlons { stroke-width: 6; }
 
-  .built-up { fill: var(--built); fill-opacity: 0.55; stroke: var(--work); stroke-width: 1; stroke-opacity: 0.5; }
+  .built-up { fill: var(--built); fill-opacity: 0.72; }
   .city-dot { fill: var(--halo); stroke: var(--label); stroke-width: 2.6; }
   .city-star { fill: var(--boundary); stroke: var(--halo); stroke-width: 1.4; }
   .city-name {
@@ -145,6 +145,13 @@ export const boardStyles = css`
   .lit .card { stroke: var(--accent); stroke-width: 5; stroke-opacity: 1; }
 
   .mark { fill: var(--panel); stroke: var(--work); stroke-width: 2; }
+  .faction-flag-soviet .mark { fill: #b8402f; }
+  .faction-flag-western-allied .mark, .faction-flag-allied .mark { fill: #59653a; }
+  .faction-flag-german .mark, .faction-flag-east-german .mark, .faction-flag-west-german .mark { fill: #45494d; }
+  .flag-emblem { fill: none; stroke: #fffaf0; stroke-width: 1.2; }
+  .flag-emblem.solid { fill: #fffaf0; stroke: none; }
+  .razed { fill: none; stroke: var(--work); stroke-width: 9; stroke-linecap: round; stroke-dasharray: 14 9; opacity: 0.85; }
+  [data-room='far'] :is(.flag, .razed) { display: none; }
   .mark-staff { stroke: var(--work); stroke-width: 3; }
 
   .overlay { pointer-events: none; }
@@ -159,7 +166,7 @@ export const boardStyles = css`
   .target { fill: none; stroke: var(--accent); stroke-width: 7; stroke-dasharray: 14 8; }
   .loss { stroke: var(--boundary); stroke-width: 9; stroke-linecap: round; fill: none; }
   .loss-under { stroke: var(--halo); stroke-width: 16; stroke-linecap: round; fill: none; }
-  .combat-card rect { fill: var(--panel); stroke: var(--accent); stroke-width: 3; }
+  .combat-card > rect { fill: var(--panel); stroke: var(--accent); stroke-width: 3; }
   .combat-stem { stroke: var(--accent); stroke-width: 3; stroke-dasharray: 3 5; }
   .combat-card text { font: 700 26px 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif; fill: var(--panel-ink); text-anchor: middle; }
   .combat-card .result { fill: var(--accent); }

@@ -37,7 +37,8 @@ export const counterStyles = css`
   .reduced-band { fill: #fffdf4; fill-opacity: 0.55; }
   .ink { fill: none; stroke: var(--ink); }
   .ink-fill { fill: var(--ink); stroke: var(--ink); }
-  .symbol { color: var(--ink); }
+  symbol { overflow: visible; }
+  .symbol { color: var(--ink); overflow: visible; }
   .face text {
     fill: var(--ink);
     text-anchor: middle;

@@ -23,6 +23,10 @@ const BADGES: { readonly [state: string]: string } = {
   moved: '→',
   attacked: '⚔',
   garrison: 'G',
+  pinned: '⚓',
+  replacement: '+',
+  doomed: '†',
+  strayed: '!',
   reduced: '½',
   isolated: 'I',
 };

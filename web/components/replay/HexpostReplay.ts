@@ -1,3 +1,4 @@
+import '../../jitless.ts';
 import { LitElement, html, nothing, svg } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -80,7 +81,6 @@ export class HexpostReplay extends LitElement {
   private checked: { entry: number; entries: number } | null = null;
   private loading = false;
 
-  private beforePosition: Position | null = null;
   private position: Position | null = null;
   private overlay: Overlay = NO_OVERLAY;
   private timer = 0;
@@ -213,7 +213,6 @@ export class HexpostReplay extends LitElement {
     const moment = line.moments[this.at - 1];
     const before = moment === undefined ? null : module.position(line.state(this.at - 1));
     this.position = module.position(line.state(this.at));
-    this.beforePosition = before;
     this.overlay = moment === undefined || before === null ? NO_OVERLAY : depict(moment.event, before, this.position);
     void this.updateComplete.then(() => {
       const hexes = overlayHexes(this.overlay);
@@ -406,14 +405,8 @@ export class HexpostReplay extends LitElement {
   private oddsTable(line: Timeline, moment: Moment): TemplateResult | typeof nothing {
     const event = moment.event as { attackers?: UnitId[]; targets?: HexId[]; column?: string; die?: number; result?: string } | null;
     if (event === null || !Array.isArray(event.attackers) || !Array.isArray(event.targets) || typeof event.die !== 'number') return nothing;
-    let odds: Odds;
-    try {
-      odds = line.module.odds(line.state(moment.at - 1), { units: event.attackers, targets: event.targets });
-      line.state(this.at);
-    } catch {
-      return nothing;
-    }
-    if (odds.column === null || odds.results.length === 0) return nothing;
+    const odds = oddsOf(line, moment, { units: event.attackers, targets: event.targets });
+    if (odds === null || odds.column === null || odds.results.length === 0) return nothing;
     return html`
       <table class="odds">
         <caption class="for-ears">Column ${odds.column} of the combat results table</caption>
@@ -498,9 +491,9 @@ export class HexpostReplay extends LitElement {
       return html`<svg viewBox="-37 -37 74 74" role="img" aria-label=${describeCounter(sheet, counter)}>${counterFace(sheet, counter, SYMBOL_TYPES)}</svg>`;
     };
     return html`<details class="boxes">
-      <summary>Off the map: ${filled.map(({ title, units }) => `${title} ${units.length}`).join(' · ')}</summary>
+      <summary>Off the map: ${filled.reduce((sum, { units }) => sum + units.length, 0)} counters</summary>
       <svg class="for-ears" aria-hidden="true"><defs>${symbolDefs(counterSymbols)}</defs></svg>
-      ${filled.map(({ title, units }) => html`<h4>${title}</h4><div class="units">${units.map(face)}</div>`)}
+      ${filled.map(({ title, units }) => html`<h4>${title}: ${units.length}</h4><div class="units">${units.map(face)}</div>`)}
     </details>`;
   }
 
@@ -555,6 +548,21 @@ export class HexpostReplay extends LitElement {
       </select>
     </div>`;
   }
+}
+
+const oddsCache = new WeakMap<Moment, Odds | null>();
+/** The module's explanation of the attack, as things stood before it; null where it has none. */
+function oddsOf(line: Timeline, moment: Moment, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds | null {
+  let found = oddsCache.get(moment);
+  if (found === undefined) {
+    try {
+      found = line.module.odds(line.state(moment.at - 1), attack);
+    } catch {
+      found = null;
+    }
+    oddsCache.set(moment, found);
+  }
+  return found;
 }
 
 const markCache = new WeakMap<Timeline, TemplateResult>();

@@ -17,7 +17,7 @@ export const replayStyles = css`
   .head p { margin: 2px 0 0; color: var(--panel-soft); font-size: 0.88rem; }
   .maps { display: flex; gap: 6px; margin-top: 6px; }
   .maps [aria-pressed='true'] { border-color: var(--accent); box-shadow: inset 0 -3px 0 var(--accent); }
-  .tracks { display: flex; flex-wrap: wrap; gap: 4px 14px; margin: 6px 0 0; padding: 0; list-style: none; font-size: 0.85rem; }
+  .tracks { display: flex; flex-wrap: wrap; gap: 1px 14px; margin: 5px 0 0; padding: 0; list-style: none; font-size: 0.82rem; }
   .tracks b { font-variant-numeric: tabular-nums; }
 
   .now { padding: 12px 16px; border-bottom: 1px solid var(--panel-line); min-height: 7.2rem; max-height: 46%; overflow: auto; flex: none; }
@@ -38,7 +38,7 @@ export const replayStyles = css`
   .terms { margin: 6px 0 0; font-size: 0.85rem; color: var(--panel-soft); }
   .terms ul { margin: 4px 0 0; padding-left: 1.1em; }
 
-  .list { flex: 1; min-height: 6rem; overflow: auto; margin: 0; padding: 0 0 8px; list-style: none; }
+  .list { flex: 1; min-height: 9rem; overflow: auto; margin: 0; padding: 0 0 8px; list-style: none; }
   .list h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 5px 16px; font-size: 0.8rem; font-weight: 600; background: var(--panel-2); color: var(--panel-soft); border-bottom: 1px solid var(--panel-line); }
   .list ol { margin: 0; padding: 0; list-style: none; }
   .list button {
@@ -84,7 +84,9 @@ export const replayStyles = css`
   .boxes h4 { margin: 6px 0 4px; font-size: 0.85rem; }
   .boxes .units { display: flex; flex-wrap: wrap; gap: 4px; }
   .boxes svg { width: 44px; height: 44px; }
-  .proof { flex: none; padding: 7px 16px; border-top: 1px solid var(--panel-line); font-size: 0.86rem; display: flex; gap: 8px; justify-content: space-between; align-items: baseline; flex-wrap: wrap; }
+  .proof { flex: none; padding: 7px 16px; border-top: 1px solid var(--panel-line); font-size: 0.86rem; display: flex; gap: 8px; justify-content: space-between; align-items: baseline; max-height: 6.5rem; overflow: auto; margin: 0; }
+  .proof .mark { overflow-wrap: anywhere; min-width: 0; }
+  .proof [title] { flex: none; }
   .notice { margin: 0; padding: 8px 16px; background: color-mix(in srgb, var(--accent) 15%, var(--panel)); font-size: 0.9rem; display: flex; justify-content: space-between; gap: 8px; }
   .notice button { min-height: 28px; min-width: 28px; border: 0; background: none; }
   .empty { display: grid; place-content: center; height: 100%; padding: 2rem; text-align: center; gap: 6px; }
@@ -111,5 +113,6 @@ export const replayStyles = css`
     .list h3 { top: 0; }
     .list button { min-height: 40px; align-items: center; }
     .boxes { max-height: none; }
+    .proof { max-height: none; }
   }
 `;

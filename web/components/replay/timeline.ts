@@ -118,7 +118,7 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
     positionOf(seq) {
       const known = lastStep.get(seq);
       if (known !== undefined) return { at: known, exact: true };
-      return { at: seq < 0 || Number.isNaN(seq) ? 0 : moments.length, exact: false };
+      return { at: seq < 0 ? 0 : moments.length, exact: false };
     },
   };
 }

@@ -1,3 +1,4 @@
+import '../../jitless.ts';
 import { moduleHashes } from 'virtual:module-hashes';
 import { verifyLog } from '../../../shared/verify/index.ts';
 import type { Verdict } from '../../../shared/verify/index.ts';

@@ -1,0 +1,314 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mkdirSync } from 'node:fs';
+import { withoutBrowser, launch } from '../web/support/browser.ts';
+import { playedLog } from '../web/support/playedLog.ts';
+import { staticSite } from '../web/support/site.ts';
+import type { Site } from '../web/support/site.ts';
+
+const host = (body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A stranger’s page</title>
+<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/host.css"><script type="module" src="/hexpost-replay.js"></script></head><body>${body}</body></html>`;
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const SHOTS = 'test-results';
+
+describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
+  let site: Site;
+  let browser: Browser;
+  let context: BrowserContext;
+  let log: string;
+  let entries: { entry: { seq: number; events: { event?: string; e?: string }[]; dice: { rolls: unknown[] } | null }; hash: string }[];
+
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    [site, log, browser] = await Promise.all([staticSite(), playedLog(7, 48), launch()]);
+    entries = log.split('\n').slice(1, -1).map((line) => JSON.parse(line) as (typeof entries)[number]);
+    site.put('/game.jsonl', log);
+    site.put('/host.css', 'html, body { margin: 0; height: 100%; } .half { height: 50%; }');
+    site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
+    site.put('/two.html', host('<p><a href="/whole.html">elsewhere</a></p><hexpost-replay src="/game.jsonl"></hexpost-replay><hexpost-replay src="/game.jsonl"></hexpost-replay><button>after</button>'));
+    site.put('/missing.html', host('<hexpost-replay src="/nothing.jsonl"></hexpost-replay>'));
+    site.put('/other.jsonl', '{"format":"something else"}\n');
+    site.put('/other.html', host('<hexpost-replay src="/other.jsonl"></hexpost-replay>'));
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  afterEach(() => context?.close());
+
+  /** A page with everything gathered that went wrong on it. */
+  async function open(path: string, options: { viewport?: typeof DESKTOP; touch?: boolean; dark?: boolean } = {}): Promise<{ page: Page; faults: string[] }> {
+    context = await browser.newContext({
+      viewport: options.viewport ?? DESKTOP,
+      reducedMotion: 'reduce',
+      hasTouch: options.touch ?? false,
+      colorScheme: options.dark === true ? 'dark' : 'light',
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon')) faults.push(message.text());
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`));
+    });
+    await page.goto(`${site.origin}${path}`);
+    return { page, faults };
+  }
+
+  const ready = (page: Page) => page.locator('hexpost-replay .controls').first().waitFor();
+  const steps = (): number => entries.reduce((sum, { entry }) => sum + Math.max(1, entry.events.length), 0);
+  const count = (page: Page) => page.locator('hexpost-replay .count').first().textContent();
+  const spoken = (page: Page) => page.locator('hexpost-replay [aria-live]').first().textContent();
+
+  /** The number of the step that shows the first event of the kind, counted as the viewer counts: an entry without events is one. */
+  function stepOf(kind: string): number {
+    let at = 0;
+    for (const { entry } of entries) {
+      for (const event of entry.events.length === 0 ? [{}] : entry.events) {
+        at++;
+        if ((event as { event?: string }).event === kind) return at;
+      }
+    }
+    throw new Error(`no ${kind} in this log`);
+  }
+
+  async function goTo(page: Page, at: number): Promise<void> {
+    await page.locator('hexpost-replay input[type=range]').first().fill(String(at));
+  }
+
+  test('draws the map and the counters of the set-up from the log alone, under a strict policy', async () => {
+    const { page, faults } = await open('/whole.html');
+    await ready(page);
+    const board = page.locator('hexpost-board');
+    await page.keyboard.press('Home');
+    expect(await count(page)).toBe(`0 / ${steps()}`);
+    // 39 rows of 26 hexes; 119 units but four in Courland that are placed first.
+    expect(await board.locator('.hex-numbers text').count()).toBe(39 * 26);
+    expect(await board.locator('.counter').count()).toBe(115);
+    const berlin = board.locator('.city-name', { hasText: 'Berlin' });
+    expect(await berlin.textContent()).toContain('⑩');
+    const front = board.locator('.counter[data-unit="sov-1-br"]');
+    expect(await front.locator('.strengths').textContent()).toBe('8-20-3');
+    expect(await front.locator('.size').textContent()).toBe('XXXXX');
+    expect(await board.locator('.counter[data-unit="us-5"] use').getAttribute('href')).toBe('#app6-armor');
+    await page.screenshot({ path: `${SHOTS}/replay-desktop-setup.png` });
+    expect(faults).toEqual([]);
+  });
+
+  test('steps by event, entry and turn, forward and back, and says each event in its one live region', async () => {
+    const { page, faults } = await open('/whole.html');
+    await ready(page);
+    expect(await page.locator('hexpost-replay [aria-live]').count()).toBe(1);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await count(page)).toBe(`1 / ${steps()}`);
+    expect(await spoken(page)).toContain('Battle for Germany');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    expect(await count(page)).toBe(`1 / ${steps()}`);
+
+    // A move: the counter stands where it went, and on the step back where it came from.
+    const at = stepOf('moved');
+    const moved = entries.flatMap(({ entry }) => entry.events).find(({ event }) => event === 'moved') as unknown as { unit: string; from: string; path: string[] };
+    await goTo(page, at);
+    const counter = page.locator(`hexpost-board .counter[data-unit="${moved.unit}"]`);
+    expect(await counter.getAttribute('data-hex')).toBe(moved.path.at(-1));
+    expect(await page.locator('hexpost-board .path').count()).toBe(1);
+    await page.getByRole('button', { name: 'Step back (Left)' }).click();
+    expect(await counter.getAttribute('data-hex')).toBe(moved.from);
+
+    // An entry forward ends at its last event.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await count(page)).toBe(`1 / ${steps()}`);
+    await page.keyboard.press('PageDown');
+    const turnTwo = await count(page);
+    await page.keyboard.press('PageUp');
+    expect(await count(page)).toBe(`0 / ${steps()}`);
+    expect(turnTwo).not.toBe(`0 / ${steps()}`);
+    expect(faults).toEqual([]);
+  });
+
+  test('a combat shows arrows, column, die and the lit cell, and this browser vouches for the die', async () => {
+    const { page, faults } = await open('/whole.html');
+    await ready(page);
+    const combat = entries.flatMap(({ entry }) => entry.events).find(({ event }) => event === 'combat') as unknown as { attackers: string[]; targets: string[]; column: string; die: number; result: string };
+    await goTo(page, stepOf('combat'));
+    const board = page.locator('hexpost-board');
+    expect(await board.locator('.attack').count()).toBeGreaterThan(0);
+    expect(await board.locator('.target').count()).toBe(combat.targets.length);
+    expect((await board.locator('.combat-card text').allTextContents()).join(' ')).toBe(`${combat.column} ${combat.result}`);
+    expect(await page.locator('hexpost-replay .odds .lit').textContent()).toBe(combat.result);
+    expect(await page.locator('hexpost-replay .now .die').getAttribute('aria-label')).toBe(`die ${combat.die}`);
+    await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000 });
+    expect(await page.locator('hexpost-replay .now .mark').getAttribute('data-seal')).toBe('good');
+    expect(await spoken(page)).toContain('Die verified by this browser.');
+    await page.screenshot({ path: `${SHOTS}/replay-desktop-combat.png` });
+    expect(faults).toEqual([]);
+  });
+
+  test('a die that was tampered with is not vouched for', async () => {
+    const i = entries.findIndex(({ entry }) => (entry.dice?.rolls.length ?? 0) > 0);
+    const lines = log.split('\n');
+    lines[i + 1] = lines[i + 1]!.replace(/"faces":\[(\d)/, (_, face: string) => `"faces":[${(Number(face) % 6) + 1}`);
+    site.put('/tampered.jsonl', lines.join('\n'));
+    site.put('/tampered.html', host('<hexpost-replay src="/tampered.jsonl" fill hash></hexpost-replay>'));
+    const { page } = await open('/tampered.html');
+    await ready(page);
+    const proof = page.locator('hexpost-replay .proof .mark.bad');
+    await proof.waitFor({ timeout: 60_000 });
+    expect(await proof.textContent()).toMatch(new RegExp(`^\\s*E_HASH: entry ${i}: stored hash`));
+    await goTo(page, steps());
+    expect(await page.locator('hexpost-replay [data-seal=good]').count()).toBe(0);
+  });
+
+  test('#e=17 opens at the entry; stepping keeps the address current without adding to the history', async () => {
+    const { page } = await open('/two.html');
+    await page.goto(`${site.origin}/whole.html#e=17`);
+    await ready(page);
+    expect(await page.locator('hexpost-replay .now .where').textContent()).toContain('Entry 17');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.waitForFunction(() => location.hash.startsWith('#e=19'));
+    expect(await page.evaluate(() => location.hash)).toBe(`#e=19&h=${entries[19]!.hash.slice(0, 16)}`);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/two.html');
+  });
+
+  test.each([
+    ['#e=99999', () => entries.at(-1)!.entry.seq, /no entry 99999/],
+    ['#e=-4', () => 0, /no entry -4/],
+    ['#e=banana', () => entries.at(-1)!.entry.seq, /names no entry/],
+  ])('%s goes to the nearest end and says so', async (fragment, seq, message) => {
+    const { page } = await open(`/whole.html${fragment}`);
+    await ready(page);
+    expect(await page.locator('hexpost-replay .notice').textContent()).toMatch(message);
+    const at = await count(page);
+    expect(at).toBe(`${seq() === 0 ? 0 : steps()} / ${steps()}`);
+    expect(await spoken(page)).toMatch(message);
+  });
+
+  test('a link made for another history is not shown in silence', async () => {
+    const { page } = await open('/whole.html#e=12&h=0123456789abcdef');
+    await ready(page);
+    expect(await page.locator('hexpost-replay .notice').textContent()).toContain('another history');
+  });
+
+  test('two viewers on one page keep apart, and leave address and keys to the page', async () => {
+    const { page, faults } = await open('/two.html');
+    await ready(page);
+    const [first, second] = [page.locator('hexpost-replay').first(), page.locator('hexpost-replay').last()];
+    await second.locator('.controls').waitFor();
+    await first.getByRole('button', { name: 'Step forward (Right)' }).click();
+    await first.getByRole('button', { name: 'Step forward (Right)' }).click();
+    expect(await first.locator('.count').textContent()).toBe(`2 / ${steps()}`);
+    expect(await second.locator('.count').textContent()).toBe(`0 / ${steps()}`);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('End');
+    expect(await first.locator('.count').textContent()).toBe(`2 / ${steps()}`);
+    await page.waitForTimeout(400);
+    expect(await page.evaluate(() => location.hash)).toBe('');
+    expect(faults).toEqual([]);
+  });
+
+  test('by keyboard alone: a cursor on the map is spoken, a stack is shown, and Tab gets out again', async () => {
+    const { page } = await open('/whole.html#e=0');
+    await ready(page);
+    await page.locator('hexpost-board .field').focus();
+    await page.keyboard.press('ArrowRight');
+    const before = await spoken(page);
+    expect(before).toMatch(/^\d{4}: /);
+    await page.keyboard.press('ArrowRight');
+    expect(await spoken(page)).not.toBe(before);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('hexpost-board .inspector').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('hexpost-board .inspector').count()).toBe(0);
+    const seen = new Set<string>();
+    for (let i = 0; i < 120; i++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        let active = document.activeElement;
+        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+        return active === document.body || active === null ? 'page' : (active.getAttribute('aria-label') ?? active.tagName);
+      });
+      seen.add(at);
+      if (at === 'page') break;
+    }
+    expect(seen).toContain('page');
+    expect(seen).toContain('Step');
+  });
+
+  test('hovering a stack fans it out; a click shows what it holds', async () => {
+    const { page } = await open('/whole.html#e=0');
+    await ready(page);
+    const board = page.locator('hexpost-board');
+    const hexes = await board.locator('.counter').evaluateAll((all) => all.map((each) => each.getAttribute('data-hex')));
+    const pile = hexes.find((hex, i) => hexes.indexOf(hex) !== i)!;
+    const top = board.locator(`.counter[data-hex="${pile}"]`).last();
+    await top.hover();
+    expect(await board.locator('.fan .face').count()).toBe(hexes.filter((hex) => hex === pile).length);
+    await top.click();
+    expect(await board.locator('.inspector li').count()).toBe(hexes.filter((hex) => hex === pile).length);
+    expect(await board.locator('.inspector h3').textContent()).toContain(pile);
+  });
+
+  test('wheel and buttons zoom; hex numbers appear when there is room', async () => {
+    const { page } = await open('/whole.html#e=0');
+    await ready(page);
+    const field = page.locator('hexpost-board .field');
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    expect(await field.getAttribute('data-room')).toBe('far');
+    expect(await page.locator('hexpost-board .hex-numbers').isVisible()).toBe(false);
+    const box = (await field.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -240);
+    await page.waitForFunction(() => document.querySelector('hexpost-replay')!.shadowRoot!.querySelector('hexpost-board')!.shadowRoot!.querySelector('.field')!.getAttribute('data-room') === 'close');
+    expect(await page.locator('hexpost-board .hex-numbers').isVisible()).toBe(true);
+    await page.screenshot({ path: `${SHOTS}/replay-desktop-close.png` });
+  });
+
+  test('plays by itself to the end and stops there', async () => {
+    const { page } = await open('/whole.html');
+    await ready(page);
+    await goTo(page, steps() - 2);
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 3 });
+    await page.getByRole('button', { name: 'Play (Space)' }).click();
+    await page.getByRole('button', { name: 'Pause (Space)' }).waitFor();
+    await page.getByRole('button', { name: 'Play (Space)' }).waitFor({ timeout: 15_000 });
+    expect(await count(page)).toBe(`${steps()} / ${steps()}`);
+  });
+
+  test('what is no log, or not there, is said so', async () => {
+    const missing = await open('/missing.html');
+    expect(await missing.page.locator('hexpost-replay [role=alert]').textContent()).toContain('no log at this address');
+    await context.close();
+    const other = await open('/other.html');
+    expect(await other.page.locator('hexpost-replay [role=alert]').textContent()).toContain('no exported log');
+  });
+
+  test.each([
+    ['desktop', DESKTOP, false],
+    ['phone', PHONE, false],
+    ['phone, dark', PHONE, true],
+  ])('%s: fits, and axe finds nothing serious', async (name, viewport, dark) => {
+    const { page, faults } = await open('/whole.html', { viewport, touch: viewport === PHONE, dark });
+    await ready(page);
+    await goTo(page, stepOf('combat'));
+    await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000, state: 'attached' });
+    await page.screenshot({ path: `${SHOTS}/replay-${name.replace(', ', '-')}.png` });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The policy under which the server serves its pages: no inline style, no inline script. */
+export const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const TYPES: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jsonl': 'application/jsonl; charset=utf-8',
+};
+
+export interface Site {
+  /** Origin without a slash at its end. */
+  readonly origin: string;
+  /** Adds or replaces a file of the site, by its path. */
+  put(path: string, text: string): void;
+  close(): Promise<void>;
+}
+
+/** The pages, built as they are now, on a static server that knows nothing of games. */
+export async function staticSite(): Promise<Site> {
+  const root = await mkdtemp(join(tmpdir(), 'hexpost-pages-'));
+  const project = new URL('../../..', import.meta.url).pathname;
+  // As `npm run build`, in a process of its own: the test runner's NODE_ENV would give a development build.
+  await promisify(execFile)(
+    process.execPath,
+    [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--config', '.config/vite.config.ts', '--logLevel', 'error', '--outDir', root, '--emptyOutDir'],
+    { cwd: project, env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  const extra = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]!));
+    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('content-type', TYPES[extname(path)] ?? 'text/plain');
+    const put = extra.get(path);
+    const text = put === undefined ? readFile(join(root, path)) : Promise.resolve(put);
+    text.then(
+      (body) => response.end(body),
+      () => {
+        response.statusCode = 404;
+        response.end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    put: (path, text) => void extra.set(path, text),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(root, { recursive: true });
+    },
+  };
+}
