@@ -159,7 +159,6 @@ describe('step 14, files that come to their end at once', () => {
   test('rules that break down on a log no referee wrote are an answer, too', () => {
     const broken: GameModule = {
       ...plainModule,
-      // eslint-disable-next-line require-yield
       *procedure() {
         throw new Error('a slip');
       },
