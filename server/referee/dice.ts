@@ -32,7 +32,7 @@ export class Vault {
     private readonly keys: Keys,
   ) {}
 
-  /** A chain as it is stored: every 128th link and the tail, so that no link costs more than 128 hashes. */
+  /** A chain as it is stored: every 32nd link and the tail, so that no link costs more than 32 hashes. */
   sealChain(chain: Chain): { readonly [name: string]: Uint8Array } {
     const name = chainName(chain.id.chain, chain.id.seat);
     const bytes = concat(...chain.kept.flatMap(({ k, value }) => [u32(k), value]));
@@ -76,7 +76,7 @@ export function newChain(
   length: number,
   tail: Uint8Array,
 ): Chain {
-  return chainFromTail({ chain, gid: game, seat }, length, tail);
+  return chainFromTail({ chain, gid: game, seat }, length, tail, 32);
 }
 
 /** Where the dice of a seat's next file stand: its own nonce, and every other seat's latest logged one. */

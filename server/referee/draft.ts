@@ -111,6 +111,7 @@ export class Draft {
       hash: appended.hash,
       type,
       entry: appended.text,
+      shownInFull: shown.length === events.length && shown.every((event, i) => event === events[i]),
       checkpoint: signCheckpoint({ origin, size: seq + 1, root: appended.root }, this.parts.keys),
       events,
       dice:
@@ -128,6 +129,12 @@ export class Draft {
     return entry;
   }
 
+  /** The game as it is once this is stored. */
+  after(): StoredGame {
+    const { head, match, ledger, closed, seats } = this;
+    return { ...this.game, head, match, ledger, closed, seats };
+  }
+
   putSeat(seat: StoredSeat): void {
     this.seats = this.seats.map((other) => (other.seat === seat.seat ? seat : other));
   }
@@ -143,6 +150,7 @@ export class Draft {
     return {
       game: this.game.game,
       expectedHead: this.game.head.hash,
+      head: this.head,
       entries: this.entries.map((entry) =>
         entry.file === null ? entry : { ...entry, file: { ...entry.file, through } },
       ),

@@ -22,7 +22,14 @@ import type { GameModule, Options, Scenario } from '../../shared/rules/contract.
 import type { Policies, Refused, Step } from '../../shared/rules/match.ts';
 import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
-import type { NewOutboxRow, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
+import type {
+  NewOutboxRow,
+  StoredEntry,
+  StoredFile,
+  StoredGame,
+  StoredLink,
+  StoredSeat,
+} from '../store/store.ts';
 import { illegal, judge, keyProblem, nonceProblem, staleness, turnProblem, type Judged } from './admit.ts';
 import type {
   Accepted,
@@ -47,7 +54,7 @@ import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
 import { Play, type FileToLog } from './play.ts';
 import { problem, type Problem, type ToldEntry } from './problem.ts';
-import { stateAfter, story } from './story.ts';
+import { stateAfter, story, tell } from './story.ts';
 import { nextIndex, privateViewOf, statusOf, toldQuestions, viewerOf } from './views.ts';
 
 /**
@@ -309,15 +316,10 @@ export class Referee {
     const { file, intent } = read;
     const { seat } = file;
     const sha256 = sha256Hex(bytes);
-    const known = await this.parts.store.file(game, sha256);
-    if (known !== null) return this.receipt(game, known.seq, known.through, seat, true, null);
-
     return this.advance<Accepted>(game, seat, async (draft, play) => {
       const { game: stored, module } = draft;
-      // Somebody may have sent the same bytes a moment ago.
-      const again = await this.parts.store.file(game, sha256);
-      if (again !== null)
-        return { joined: () => this.receipt(game, again.seq, again.through, seat, true, null) };
+      const known = await this.parts.store.file(game, sha256);
+      if (known !== null) return { joined: (now) => this.receiptAgain(module, now, known) };
       const refusal = await this.admit(stored, module, file, intent, { bytes, sig });
       if (!refusal.ok) return refusal;
       this.at('checked');
@@ -331,13 +333,11 @@ export class Referee {
       if (step !== null && isRefused(step)) return refusedProblem(step, intent);
       await play.follow();
       this.at('resolved');
-      const { seq } = present(
-        draft.entries.find((entry) => entry.file?.sha256 === sha256),
-        'the entry of the file',
-      );
-      const { seq: through } = draft.head;
+      const stopped = step?.stopped?.violations ?? null;
+      const { state: before } = stored.match;
       return {
-        joined: () => this.receipt(game, seq, through, seat, false, step?.stopped?.violations ?? null),
+        joined: (now) =>
+          receiptOf(module, now, { seat, sha256, before, entries: draft.entries, replay: false, stopped }),
       };
     });
   }
@@ -614,10 +614,7 @@ export class Referee {
         if ((await this.parts.store.append(draft.append(outbox, supersede))) === 'head-moved') continue;
         this.at('stored');
       }
-      const now =
-        draft.entries.length === 0
-          ? found.game
-          : present(await this.parts.store.game(game), 'the game just advanced');
+      const now = draft.after();
       if (draft.entries.length > 0) this.announce(draft, now);
       const answer = await worked.joined(now);
       this.at('answered');
@@ -731,39 +728,19 @@ export class Referee {
     );
   }
 
-  /** The receipt of a file that is stored, the same whenever it is asked for. */
-  private async receipt(
-    game: string,
-    seq: number,
-    through: number,
-    seat: SeatId,
-    replay: boolean,
-    stopped: readonly Violation[] | null,
-  ): Promise<Accepted> {
-    const found = await this.find(game);
-    assert(!('ok' in found), 'the game of a stored file');
-    const { module, game: now } = found;
-    const entries = await this.parts.store.entries(game, seq, through);
-    const own = present(entries[0], 'entry of the file');
-    const last = present(entries.at(-1), 'last entry of the step');
-    const viewer = viewerOf(now, { role: 'seat', seat });
-    const told = await story(this.parts.store, module, now, viewer, seq, through);
-    const [file] = await this.parts.store.files(game, { seqs: [seq] });
-    return {
-      ok: true,
-      replay,
-      game,
-      seq,
-      hash: own.hash,
-      sha256: present(file, 'the stored file').sha256,
-      head: { seq: last.seq, hash: last.hash },
-      checkpoint: last.checkpoint,
-      rolls: entries.flatMap(rollsOf),
-      text: told.flatMap(({ text }) => text),
-      waitingFor: waitingSeats(module, now),
-      questions: toldQuestions(module, now, viewer),
-      stopped,
-    };
+  /** The receipt of a file that was stored before. */
+  private async receiptAgain(module: GameModule, now: StoredGame, file: StoredFile): Promise<Accepted> {
+    const { store } = this.parts;
+    const entries = await store.entries(now.game, file.seq, file.through);
+    const before = await stateAfter(store, module, now.game, file.seq - 1);
+    return receiptOf(module, now, {
+      seat: file.seat,
+      sha256: file.sha256,
+      before,
+      entries,
+      replay: true,
+      stopped: null,
+    });
   }
 
   private async find(
@@ -892,6 +869,42 @@ function refusedProblem({ violations, faults }: Refused, intent: Intent): Proble
   if (intent.intent !== 'answers') return illegal(all);
   const places = intent.orders.flatMap((order, i) => (order.order === 'answer' ? [i] : []));
   return illegal(all.map((violation) => ({ ...violation, order: places[violation.order] ?? 0 })));
+}
+
+/** The receipt of a file, the same whenever it is asked for (but for what the game waits for now). */
+function receiptOf(
+  module: GameModule,
+  now: StoredGame,
+  of: {
+    readonly seat: SeatId;
+    readonly sha256: string;
+    /** The full state before the file. */
+    readonly before: unknown;
+    /** The file's entry and those of the same step. */
+    readonly entries: readonly StoredEntry[];
+    readonly replay: boolean;
+    readonly stopped: readonly Violation[] | null;
+  },
+): Accepted {
+  const { seat, sha256, before, entries, replay, stopped } = of;
+  const own = present(entries[0], 'entry of the file');
+  const last = present(entries.at(-1), 'last entry of the step');
+  const viewer = viewerOf(now, { role: 'seat', seat });
+  return {
+    ok: true,
+    replay,
+    game: now.game,
+    seq: own.seq,
+    hash: own.hash,
+    sha256,
+    head: headOf(last),
+    checkpoint: last.checkpoint,
+    rolls: entries.flatMap(rollsOf),
+    text: tell(module, now, viewer, before, entries).flatMap(({ text }) => text),
+    waitingFor: waitingSeats(module, now),
+    questions: toldQuestions(module, now, viewer),
+    stopped,
+  };
 }
 
 function rollsOf({ entry }: { readonly entry: string }): readonly LoggedChance[] {

@@ -32,23 +32,33 @@ export async function story(
 ): Promise<readonly ToldEntry[]> {
   if (from > to) return [];
   const entries = await store.entries(game.game, from, to);
-  let view = module.view(
+  const before =
     from === 0
       ? (await store.keyframe(game.game, 0)).state
-      : await stateAfter(store, module, game.game, from - 1),
-    viewer,
-  );
+      : await stateAfter(store, module, game.game, from - 1);
+  return tell(module, game, viewer, before, entries);
+}
+
+/** The same of entries at hand. @param before the full state before the first of them */
+export function tell(
+  module: GameModule,
+  game: StoredGame,
+  viewer: Viewer,
+  before: unknown,
+  entries: readonly StoredEntry[],
+): readonly ToldEntry[] {
   const side = sideOf(module, game);
+  let view = module.view(before, viewer);
   return entries.map((stored) => {
-    const text = [...sentencesOf(stored, game, side)];
+    const entry = JSON.parse(stored.entry) as Entry;
+    const text = [...sentencesOf(entry, game, side)];
     for (const event of stored.events) {
       const shown = show(module, event, viewer);
       if (shown === null) continue;
       text.push(narrate(module, shown, view, side));
       view = evolve(module, view, shown);
     }
-    const { type } = JSON.parse(stored.entry) as Entry;
-    return { seq: stored.seq, hash: stored.hash, type, text };
+    return { seq: stored.seq, hash: stored.hash, type: entry.type, text };
   });
 }
 
@@ -62,12 +72,7 @@ export function sideOf(module: GameModule, game: Pick<StoredGame, 'scenario'>): 
 }
 
 /** What an entry says beside its events. */
-function sentencesOf(
-  stored: StoredEntry,
-  game: StoredGame,
-  side: (seat: SeatId) => string,
-): readonly string[] {
-  const entry = JSON.parse(stored.entry) as Entry;
+function sentencesOf(entry: Entry, game: StoredGame, side: (seat: SeatId) => string): readonly string[] {
   switch (entry.type) {
     case 'genesis':
       return ['The game is set up.'];

@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assert, present } from '../../shared/core/assert.ts';
+import { assert } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type {
@@ -94,7 +94,7 @@ class SqliteStore implements Store {
         JSON.stringify(game.ledger),
       );
       for (const seat of game.seats) this.putSeat(game.game, seat);
-      this.insertEntry(game.game, { ...genesis, type: 'genesis', dice: null, file: null, keyframe });
+      this.insertEntry(game.game, { ...genesis, keyframe });
       this.putSecrets(game.game, secrets);
       for (const link of links) this.putLink(link);
       for (const row of outbox) this.putOutbox(row);
@@ -140,18 +140,18 @@ class SqliteStore implements Store {
   append(append: Append): Promise<'appended' | 'head-moved'> {
     return this.write(() => {
       const { game, entries } = append;
-      const last = present(entries.at(-1), 'an append has an entry');
+      const { head } = append;
       const stored = this.get('SELECT head_seq, head_hash FROM games WHERE game = ?', game);
       assert(stored !== null, `there is no game ${game}`);
       if (stored['head_hash'] !== append.expectedHead) return 'head-moved' as const;
       assert(entries[0]?.seq === Number(stored['head_seq']) + 1, 'entries follow the head');
+      assert(entries.at(-1)?.hash === head.hash, 'the last entry is the new head');
       for (const entry of entries) this.insertEntry(game, entry);
-      const { time } = JSON.parse(last.entry) as { time: string };
       this.run(
         'UPDATE games SET head_seq = ?, head_hash = ?, head_time = ?, closed = ? WHERE game = ?',
-        last.seq,
-        last.hash,
-        time,
+        head.seq,
+        head.hash,
+        head.time,
         append.closed,
         game,
       );
@@ -419,8 +419,6 @@ class SqliteStore implements Store {
 
   private insertEntry(game: string, entry: NewEntry): void {
     const { dice, file } = entry;
-    const { events: shown } = JSON.parse(entry.entry) as { events: unknown };
-    const events = JSON.stringify(entry.events);
     this.run(
       'INSERT INTO entries (game, seq, hash, type, entry, checkpoint, events, dice_seat, first_k) VALUES (?,?,?,?,?,?,?,?,?)',
       game,
@@ -429,7 +427,7 @@ class SqliteStore implements Store {
       entry.type,
       entry.entry,
       entry.checkpoint,
-      sameJson(shown, entry.events) ? null : events,
+      entry.shownInFull ? null : JSON.stringify(entry.events),
       dice?.seat ?? null,
       dice !== null && dice.first ? dice.k : null,
     );
@@ -572,24 +570,6 @@ const bytes = (value: unknown): Uint8Array => {
   assert(value instanceof ArrayBuffer || value instanceof Uint8Array, 'a blob column');
   return new Uint8Array(value);
 };
-
-/** Members in any order: the entry's JSON is canonical, the events' own need not be. */
-function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (
-    typeof a !== 'object' ||
-    typeof b !== 'object' ||
-    a === null ||
-    b === null ||
-    Array.isArray(a) !== Array.isArray(b)
-  )
-    return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Row)[key], (b as Row)[key]))
-  );
-}
 
 function headOf(row: Row): Head {
   return { seq: Number(row['head_seq']), hash: text(row['head_hash']), time: text(row['head_time']) };

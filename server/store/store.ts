@@ -223,7 +223,7 @@ export interface StoredLink {
 
 export interface NewStoredGame {
   readonly game: StoredGame;
-  readonly genesis: StoredEntry;
+  readonly genesis: NewEntry;
   readonly keyframe: unknown;
   readonly secrets: { readonly [name: string]: Uint8Array };
   readonly links: readonly StoredLink[];
@@ -235,6 +235,8 @@ export interface Append {
   readonly game: string;
   /** Hash of the newest entry on which all this was worked out. */
   readonly expectedHead: string;
+  /** The newest of `entries`. */
+  readonly head: Head;
   readonly entries: readonly NewEntry[];
   readonly match: Match;
   readonly ledger: Ledger;
@@ -253,6 +255,8 @@ export interface Append {
 
 export interface NewEntry extends StoredEntry {
   readonly type: string;
+  /** The entry shows `events` in full: they need not be stored beside it. */
+  readonly shownInFull: boolean;
   /** Of the entry's `dice`: whose chain, which index, and whether it begins the file (unique then). */
   readonly dice: { readonly seat: SeatId; readonly k: number; readonly first: boolean } | null;
   readonly file: StoredFile | null;

@@ -64,6 +64,7 @@ function entry(seq: number, more: Partial<NewEntry> = {}): NewEntry {
     seq,
     hash: hash(seq),
     type: 'move',
+    shownInFull: true,
     entry: JSON.stringify({ events: [{ event: 'moved', n: seq }], seq, time: TIME }),
     checkpoint: `note ${seq}`,
     events: [{ event: 'moved', n: seq } as never],
@@ -78,6 +79,7 @@ function append(from: number, entries: readonly NewEntry[], more: Partial<Append
   return {
     game: GAME,
     expectedHead: hash(from),
+    head: { seq: entries.at(-1)!.seq, hash: entries.at(-1)!.hash, time: TIME },
     entries,
     match,
     ledger,
@@ -166,9 +168,16 @@ describe('what is stored comes back', () => {
     const token = { seat: 2, seq: 1, j: 0, i: 1, value: 'EVT-1', salt: hash(5) };
     expect(
       await store.append(
-        append(0, [entry(1, { events: full, file: file(1, hash(11)), keyframe: { turn: 1 } }), entry(2)], {
-          tokens: [token],
-        }),
+        append(
+          0,
+          [
+            entry(1, { events: full, shownInFull: false, file: file(1, hash(11)), keyframe: { turn: 1 } }),
+            entry(2),
+          ],
+          {
+            tokens: [token],
+          },
+        ),
       ),
     ).toBe('appended');
     const [one, two] = await store.entries(GAME, 1);
