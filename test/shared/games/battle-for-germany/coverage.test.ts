@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import coverage from '../../../../shared/games/battle-for-germany/coverage.json' with { type: 'json' };
+
+interface Entry {
+  readonly rule: string;
+  readonly in?: readonly string[];
+  readonly tests?: readonly string[];
+  readonly none?: string;
+  readonly later?: string;
+}
+const entries: readonly Entry[] = coverage.rules;
+const source = new URL('../../../../shared/games/battle-for-germany/', import.meta.url);
+const tests = new URL('./', import.meta.url);
+
+/** The numbers of the rulebook's headings; 5.3, 6.3, 8.0 and 12.2 stand once more among the optional rules. */
+const NUMBERED = [
+  '2.0 2.1 2.2 2.3 2.4 2.5 2.6 3.0 4.0 5.0 5.1 5.2 5.2.1 5.2.2 5.3 5.3.1 5.3.2',
+  '6.0 6.1 6.2 6.2.1 6.3 6.4 6.5 7.0 7.1 7.2 8.0 9.0 10.0 11.0 12.0 12.1 12.2 12.3',
+  '13.0 13.1 13.2 14.0 15.0 15.1 15.2 16.0 16.1 16.2 16.3 17.0 17.1 17.2 17.3',
+  '18.0 5.3b 6.3b 8.0b 12.2b 18.1',
+].flatMap((line) => line.split(' '));
+/** Of these everything is built now. */
+const BUILT = NUMBERED.slice(0, NUMBERED.indexOf('13.0'));
+
+describe('rule coverage', () => {
+  test('names every numbered rule once', () => {
+    expect(entries.map(({ rule }) => rule).sort()).toEqual([...NUMBERED].sort());
+  });
+
+  test('says of each rule where it is and what holds it, or why not', () => {
+    for (const { rule, in: where = [], tests: held = [], none, later } of entries) {
+      const built = where.length > 0 && held.length > 0;
+      expect([rule, [built, none !== undefined, later !== undefined].filter(Boolean)]).toEqual([rule, [true]]);
+      if (BUILT.includes(rule)) expect([rule, later]).toEqual([rule, undefined]);
+    }
+  });
+
+  test('points at functions that are exported, and whose comment cites the rule', () => {
+    const missing: string[] = [];
+    for (const { rule, in: where = [] } of entries) {
+      for (const place of where) {
+        const [file, name] = place.split('#') as [string, string];
+        const url = new URL(file, source);
+        const text = existsSync(url) ? readFileSync(url, 'utf8') : '';
+        if (!new RegExp(`^export (function\\*?|const) ${name}\\b`, 'm').test(text)) missing.push(`${rule}: ${place} is not there`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('points at tests that are there', () => {
+    const missing: string[] = [];
+    for (const { rule, tests: held = [] } of entries) {
+      for (const place of held) {
+        const [file, name] = place.split(' > ') as [string, string];
+        const url = new URL(file, tests);
+        const text = existsSync(url) ? readFileSync(url, 'utf8') : '';
+        if (!text.includes(`'${name}'`)) missing.push(`${rule}: ${place} is not there`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('every rule that the code cites in a violation is a numbered one', () => {
+    const files = readdirSync(new URL('rules/', source)).map((name) => readFileSync(new URL(`rules/${name}`, source), 'utf8'));
+    const cited = files.flatMap((text) => [...text.matchAll(/fault\(\s*'[a-z.-]+',\s*'([0-9.]+)'/g)].map((match) => match[1]!));
+    expect(cited.length).toBeGreaterThan(30);
+    expect([...new Set(cited)].filter((rule) => !BUILT.includes(rule))).toEqual([]);
+  });
+});
