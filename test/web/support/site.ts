@@ -26,16 +26,22 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The pages, built as they are now, on a static server that knows nothing of games. */
-export async function staticSite(): Promise<Site> {
+/** The pages, built as they are now (`npm run build`), in a folder of their own; `remove` when done. */
+export async function builtPages(): Promise<{ readonly root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'hexpost-pages-'));
   const project = new URL('../../..', import.meta.url).pathname;
-  // As `npm run build`, in a process of its own: the test runner's NODE_ENV would give a development build.
+  // In a process of its own: the test runner's NODE_ENV would give a development build.
   await promisify(execFile)(
     process.execPath,
     [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--config', '.config/vite.config.ts', '--logLevel', 'error', '--outDir', root, '--emptyOutDir'],
     { cwd: project, env: { ...process.env, NODE_ENV: 'production' } },
   );
+  return { root, remove: () => rm(root, { recursive: true }) };
+}
+
+/** The pages on a static server that knows nothing of games, under the policy of the real one. */
+export async function staticSite(): Promise<Site> {
+  const { root, remove } = await builtPages();
   const extra = new Map<string, string>();
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]!));
@@ -58,7 +64,7 @@ export async function staticSite(): Promise<Site> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(root, { recursive: true });
+      await remove();
     },
   };
 }
