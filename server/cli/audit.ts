@@ -5,6 +5,7 @@ import type { GameModule } from '../../shared/rules/contract.ts';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
 import { moduleHash } from '../moduleHash.ts';
 import type { Modules } from './dataFolder.ts';
+import { ed25519 } from './ed25519.ts';
 import { readText } from './inputFile.ts';
 import { CommandEnd } from './outcome.ts';
 import { print, printJson } from './print.ts';
@@ -21,13 +22,28 @@ export function addAudit(program: Command, modules: Modules): void {
       const reports = paths.map((file) => {
         const log = readText(file);
         const module = modules.find(moduleIn(log) ?? '');
-        const verdict = verifyLog(log, module === null ? {} : { module, moduleHash: moduleHash(module.id) });
-        return { file, ok: verdict.ok, verdict: verdictLines(verdict)[0]!, grade: verdict.grade, module, rolls: verdict.rolls };
+        const verdict = verifyLog(log, {
+          ...(module === null ? {} : { module, moduleHash: moduleHash(module.id) }),
+          ed25519,
+        });
+        return {
+          file,
+          ok: verdict.ok,
+          verdict: verdictLines(verdict)[0]!,
+          grade: verdict.grade,
+          module,
+          rolls: verdict.rolls,
+        };
       });
       const ok = reports.every((report) => report.ok);
       // Dice of a file that still waits are not proved yet.
       const rolls = reports.flatMap((report) => report.rolls.filter(({ verified }) => verified));
-      if (options.json === true) printJson({ ok, logs: reports.map(({ rolls: _rolls, module: _module, ...report }) => report), counts: countFaces(rolls) });
+      if (options.json === true)
+        printJson({
+          ok,
+          logs: reports.map(({ rolls: _rolls, module: _module, ...report }) => report),
+          counts: countFaces(rolls),
+        });
       else {
         const [first = '', ...counts] = auditReport([{ ok, rolls }], nameIn(reports[0]?.module ?? null));
         print(first, ...reports.map(({ file, verdict }) => `${file}: ${verdict}`), '', ...counts);
@@ -39,5 +55,6 @@ export function addAudit(program: Command, modules: Modules): void {
 /** Seats under the names of the first log's game; all scenarios of a module name them alike. */
 function nameIn(module: GameModule | null): (seat: SeatId) => string {
   const seats = module?.scenarios[0]?.seats ?? [];
-  return (seat) => (seat === 0 ? 'nobody' : (seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`));
+  return (seat) =>
+    seat === 0 ? 'nobody' : (seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`);
 }

@@ -19,12 +19,17 @@ export function addCase(program: Command, modules: Modules): void {
     .argument('<file...>')
     .option('--json', 'print JSON for machines')
     .action((files: readonly string[], options: { json?: boolean }) => {
-      const ran = files.flatMap((file) => [readJson(file)].flat().map((value, index) => runOne(modules, file, value, index)));
+      const ran = files.flatMap((file) =>
+        [readJson(file)].flat().map((value, index) => runOne(modules, file, value, index)),
+      );
       const failed = ran.filter(({ ok }) => !ok).length;
       if (options.json === true) printJson({ ok: failed === 0, cases: ran });
       else {
         for (const { ok, id, title, patched, failures } of ran) {
-          print(`${ok ? 'ok  ' : 'FAIL'} ${id}: ${title}${patched ? ' (map patched)' : ''}`, ...failures.map((line) => `     ${line}`));
+          print(
+            `${ok ? 'ok  ' : 'FAIL'} ${id}: ${title}${patched ? ' (map patched)' : ''}`,
+            ...failures.map((line) => `     ${line}`),
+          );
         }
         print(`${ran.length} cases, ${failed} failed`);
       }
@@ -36,9 +41,17 @@ function runOne(modules: Modules, file: string, value: unknown, index: number): 
   const named = value as { id?: unknown; title?: unknown; module?: unknown } | null;
   const id = typeof named?.id === 'string' ? named.id : `${file}[${index}]`;
   const title = typeof named?.title === 'string' ? named.title : '';
-  const broken = (failures: readonly string[]): Ran => ({ file, ok: false, id, title, patched: false, failures });
+  const broken = (failures: readonly string[]): Ran => ({
+    file,
+    ok: false,
+    id,
+    title,
+    patched: false,
+    failures,
+  });
   const parsed = caseSchema.safeParse(value);
-  if (!parsed.success) return broken(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'case'}: ${issue.message}`));
+  if (!parsed.success)
+    return broken(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'case'}: ${issue.message}`));
   const module = modules.find(parsed.data.module);
   if (module === null) return broken([`module ${parsed.data.module} is unknown`]);
   const report = runCase(module, parsed.data);

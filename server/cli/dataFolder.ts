@@ -26,7 +26,10 @@ export interface DataOptions {
 /** `--data` and `--json`. */
 export function onDataFolder(command: Command): Command {
   return command
-    .option('-d, --data <dir>', 'data folder: games, keys, dice keys of the players (HEXPOST_DATA_DIR; default data)')
+    .option(
+      '-d, --data <dir>',
+      'data folder: games, keys, dice keys of the players (HEXPOST_DATA_DIR; default data)',
+    )
     .option('--json', 'print JSON for machines');
 }
 
@@ -47,7 +50,9 @@ export async function withDataFolder<T>(
   const config = configOf(options);
   if (options.create === true) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   else if (!existsSync(config.databaseFile)) {
-    throw usage(`There are no games in ${config.dataDir}. Name the folder with --data, or begin a game with "new".`);
+    throw usage(
+      `There are no games in ${config.dataDir}. Name the folder with --data, or begin a game with "new".`,
+    );
   }
   const store = openSqliteStore(config.databaseFile);
   try {
@@ -69,7 +74,10 @@ export async function withDataFolder<T>(
 
 export function configOf(options: DataOptions, overrides: Parameters<typeof loadConfig>[1] = {}): Config {
   try {
-    return loadConfig(process.env, { ...overrides, ...(options.data === undefined ? {} : { dataDir: options.data }) });
+    return loadConfig(process.env, {
+      ...overrides,
+      ...(options.data === undefined ? {} : { dataDir: options.data }),
+    });
   } catch (error) {
     if (error instanceof ConfigError) throw usage(error.message);
     throw error;
@@ -87,7 +95,9 @@ export async function gameNamed(store: Store, name: string | undefined): Promise
   const listed = found.map(({ game, module, scenario }) => `\n  ${game}  ${module} ${scenario}`).join('');
   if (games.length === 0) throw usage('This data folder holds no game. Begin one with "new".');
   if (found.length === 0) throw usage(`No game here is called ${name}.`);
-  throw usage(name === undefined ? `Say which game (--game):${listed}` : `Several games begin with ${name}:${listed}`);
+  throw usage(
+    name === undefined ? `Say which game (--game):${listed}` : `Several games begin with ${name}:${listed}`,
+  );
 }
 
 export function moduleNamed(modules: Modules, id: string): GameModule {

@@ -22,11 +22,19 @@ const phrasePath = (dir: string, game: string, seat: SeatId) => join(dir, `${gam
 /** Draws a key file for the seat and saves it, readable by its owner alone. @returns its path */
 export function makeKeyFile(dir: string, game: string, seat: SeatId): string {
   const hex = () => randomBytes(32).toString('hex');
-  return save(dir, keyPath(dir, game, seat), writeKeyFile({ format: 'pbem-key/1', game, seat, tail: hex(), key: hex() }));
+  return save(
+    dir,
+    keyPath(dir, game, seat),
+    writeKeyFile({ format: 'pbem-key/1', game, seat, tail: hex(), key: hex() }),
+  );
 }
 
 /** Draws twelve words for the seat and saves them. @returns path and words */
-export async function makePhrase(dir: string, game: string, seat: SeatId): Promise<{ path: string; phrase: string }> {
+export async function makePhrase(
+  dir: string,
+  game: string,
+  seat: SeatId,
+): Promise<{ path: string; phrase: string }> {
   const { newPhrase } = await loadPhrases();
   const phrase = newPhrase(new Uint8Array(randomBytes(16)));
   return { path: save(dir, phrasePath(dir, game, seat), `${phrase}\n`), phrase };
@@ -49,7 +57,12 @@ export function savedKey(dir: string, game: string, seat: SeatId): string | null
  *
  * @param length N of the game's genesis
  */
-export async function readDiceKey(path: string, game: string, seat: SeatId, length: number): Promise<DiceKey> {
+export async function readDiceKey(
+  path: string,
+  game: string,
+  seat: SeatId,
+  length: number,
+): Promise<DiceKey> {
   const text = readText(path);
   const id = { chain: 'n', gid: game, seat } as const;
   if (!text.trimStart().startsWith('{')) {
@@ -64,7 +77,9 @@ export async function readDiceKey(path: string, game: string, seat: SeatId, leng
   const read = readKeyFile(text);
   if (!read.ok) throw usage(`${path}: ${read.message}`);
   if (read.file.game !== game || read.file.seat !== seat) {
-    throw usage(`${path} is the key of seat ${read.file.seat} in game ${read.file.game}, not of seat ${seat} in ${game}.`);
+    throw usage(
+      `${path} is the key of seat ${read.file.seat} in game ${read.file.game}, not of seat ${seat} in ${game}.`,
+    );
   }
   return {
     nonces: chainFromTail(id, length, fromHex(read.file.tail, 32)),
@@ -74,4 +89,8 @@ export async function readDiceKey(path: string, game: string, seat: SeatId, leng
 
 /** What the seat joins with: its anchor, and its public key. */
 export const joinRequest = ({ nonces, signer }: DiceKey) =>
-  ({ custody: 'self', anchor: toHex(nonces.anchor), pub: signer === null ? null : toHex(signer.publicKey) }) as const;
+  ({
+    custody: 'self',
+    anchor: toHex(nonces.anchor),
+    pub: signer === null ? null : toHex(signer.publicKey),
+  }) as const;

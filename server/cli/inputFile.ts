@@ -7,7 +7,12 @@ export function readInput(path: string): Uint8Array {
     return new Uint8Array(readFileSync(path === '-' ? 0 : path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : (error as Error).message;
+    const why =
+      code === 'ENOENT'
+        ? 'there is no such file'
+        : code === 'EISDIR'
+          ? 'it is a folder'
+          : (error as Error).message;
     throw usage(`${path} can't be read: ${why}.`);
   }
 }

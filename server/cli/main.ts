@@ -20,7 +20,9 @@ import { addVerify } from './verify.ts';
 /** The command line (DESIGN 10): exit codes 0 fine, 1 found wrong, 2 usage. */
 function programFor(modules: Modules): Command {
   const program = new Command('hexpost')
-    .description('Play hex-and-counter wargames by mail, with a referee, verifiable dice and an auditable log.')
+    .description(
+      'Play hex-and-counter wargames by mail, with a referee, verifiable dice and an auditable log.',
+    )
     .showHelpAfterError('(--help tells more)')
     .exitOverride();
   addServe(program, modules);

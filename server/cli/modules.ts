@@ -12,28 +12,36 @@ export function addModules(program: Command, modules: Modules): void {
       const all = modules.all();
       if (options.json === true) {
         return printJson(
-          all.map(({ id, title, version, rulebook, fog, scenarios, options: rules, provenance, players }) => ({
-            id,
-            title,
-            version,
-            rulebook,
-            fog,
-            scenarios,
-            options: rules,
-            provenance,
-            players: Object.keys(players),
-          })),
+          all.map(
+            ({ id, title, version, rulebook, fog, scenarios, options: rules, provenance, players }) => ({
+              id,
+              title,
+              version,
+              rulebook,
+              fog,
+              scenarios,
+              options: rules,
+              provenance,
+              players: Object.keys(players),
+            }),
+          ),
         );
       }
       for (const module of all) {
         print(`${module.id}  ${module.title} ${module.version} (${module.rulebook})`);
         for (const { id, title, rule, turns, seats } of module.scenarios) {
-          print(`  scenario ${id}: ${title} (${rule}), to turn ${turns}; ${seats.map(({ seat, name }) => `seat ${seat} ${name}`).join(', ')}`);
+          print(
+            `  scenario ${id}: ${title} (${rule}), to turn ${turns}; ${seats.map(({ seat, name }) => `seat ${seat} ${name}`).join(', ')}`,
+          );
         }
         for (const option of module.options) {
-          print(`  option ${option.id} (${option.rule}), ${String(option.default)} by default: ${option.title}`);
+          print(
+            `  option ${option.id} (${option.rule}), ${String(option.default)} by default: ${option.title}`,
+          );
         }
-        const guessed = module.provenance.filter(({ mark }) => mark === 'reconstructed').map(({ what }) => what);
+        const guessed = module.provenance
+          .filter(({ mark }) => mark === 'reconstructed')
+          .map(({ what }) => what);
         if (guessed.length > 0) print(`  reconstructed: ${guessed.join(', ')}`);
         print(`  machine players: ${Object.keys(module.players).join(', ')}`);
       }

@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import type { SeatId } from '../../shared/core/brands.ts';
 import type { GameModule, Options } from '../../shared/rules/contract.ts';
-import { gameNamed, moduleNamed, onDataFolder, playersDir, withDataFolder, wholeNumber } from './dataFolder.ts';
+import {
+  gameNamed,
+  moduleNamed,
+  onDataFolder,
+  playersDir,
+  withDataFolder,
+  wholeNumber,
+} from './dataFolder.ts';
 import type { DataOptions, Modules } from './dataFolder.ts';
 import { makeKeyFile, makePhrase, readDiceKey } from './diceKey.ts';
 import { accepted, usage } from './outcome.ts';
@@ -22,7 +29,9 @@ interface NewOptions extends DataOptions {
   readonly leave: readonly number[];
 }
 
-const collect = <T>(parse: (text: string) => T) => (text: string, before: readonly T[]): readonly T[] => [...before, parse(text)];
+const collect =
+  <T>(parse: (text: string) => T) =>
+  (text: string, before: readonly T[]): readonly T[] => [...before, parse(text)];
 
 /** `hexpost new`: begins a game in the data folder, with all its seats at this table, or some left for `join`. */
 export function addNew(program: Command, modules: Modules): void {
@@ -33,17 +42,27 @@ export function addNew(program: Command, modules: Modules): void {
     .option('-o, --option <name=value>', 'a game option; several times', collect(String), [])
     .option('-n, --name <seat=name>', "a player's name; several times", collect(String), [])
     .option('-c, --custody <how>', `who keeps the players' dice nonces: ${CUSTODIES.join(', ')}`, 'key')
-    .option('-l, --leave <seat>', 'leave this seat for "join"; several times', collect(wholeNumber('A seat', 1)), [])
+    .option(
+      '-l, --leave <seat>',
+      'leave this seat for "join"; several times',
+      collect(wholeNumber('A seat', 1)),
+      [],
+    )
     .action(async (options: NewOptions) => {
       const module = moduleNamed(modules, options.module);
-      const scenario = module.scenarios.find(({ id }) => options.scenario === undefined || id === options.scenario);
+      const scenario = module.scenarios.find(
+        ({ id }) => options.scenario === undefined || id === options.scenario,
+      );
       if (scenario === undefined) {
-        throw usage(`${module.title} has no scenario ${options.scenario}: ${module.scenarios.map(({ id }) => id).join(', ')}.`);
+        throw usage(
+          `${module.title} has no scenario ${options.scenario}: ${module.scenarios.map(({ id }) => id).join(', ')}.`,
+        );
       }
       const custody = custodyNamed(options.custody);
       const names = new Map(options.name.map(seatName));
       for (const seat of [...options.leave, ...names.keys()]) {
-        if (!scenario.seats.some((spec) => spec.seat === seat)) throw usage(`${scenario.title} has no seat ${seat}.`);
+        if (!scenario.seats.some((spec) => spec.seat === seat))
+          throw usage(`${scenario.title} has no seat ${seat}.`);
       }
       await withDataFolder(modules, { ...options, create: true }, async (folder) => {
         const created = accepted(
@@ -66,7 +85,8 @@ export function addNew(program: Command, modules: Modules): void {
         for (const { seat } of scenario.seats) {
           if (options.leave.includes(seat)) continue;
           const made = await makeKey(custody, dir, game, seat);
-          const key = made === null ? null : await readDiceKey(made.path, game, seat, await chainLength(folder, game));
+          const key =
+            made === null ? null : await readDiceKey(made.path, game, seat, await chainLength(folder, game));
           if (made !== null) keys.push({ seat, ...made });
           seated.push({ folder, game, seat, caller: { role: 'seat', seat }, key });
         }
@@ -96,8 +116,14 @@ export function addJoin(program: Command, modules: Modules): void {
       await withDataFolder(modules, options, async (folder) => {
         const { game } = await gameNamed(folder.store, options.game);
         const at = await takeSeat(folder, game, options.seat);
-        const made = options.key === undefined ? await makeKey(custody, playersDir(folder.config), game, options.seat) : { path: options.key };
-        const key = made === null ? null : await readDiceKey(made.path, game, options.seat, await chainLength(folder, game));
+        const made =
+          options.key === undefined
+            ? await makeKey(custody, playersDir(folder.config), game, options.seat)
+            : { path: options.key };
+        const key =
+          made === null
+            ? null
+            : await readDiceKey(made.path, game, options.seat, await chainLength(folder, game));
         await joinGame({ ...at, key });
         const status = accepted(await folder.referee.status(game, at.caller));
         if (options.json === true) return printJson({ game, key: made, status });
@@ -113,7 +139,12 @@ function custodyNamed(text: string): Custody {
   return custody;
 }
 
-async function makeKey(custody: Custody, dir: string, game: string, seat: SeatId): Promise<{ path: string; phrase?: string } | null> {
+async function makeKey(
+  custody: Custody,
+  dir: string,
+  game: string,
+  seat: SeatId,
+): Promise<{ path: string; phrase?: string } | null> {
   switch (custody) {
     case 'key':
       return { path: makeKeyFile(dir, game, seat) };
@@ -131,15 +162,21 @@ function seatName(text: string): readonly [SeatId, string] {
 }
 
 function optionsOf(module: GameModule, given: readonly string[]): Options {
-  const defaults = module.options.map((option): readonly [string, boolean | string] => [option.id, option.default]);
+  const defaults = module.options.map((option): readonly [string, boolean | string] => [
+    option.id,
+    option.default,
+  ]);
   const chosen = given.map((text): readonly [string, boolean | string] => {
     const [, id, value = 'true'] = /^([^=]+)(?:=(.*))?$/.exec(text) ?? [];
     const spec = module.options.find((option) => option.id === id);
     if (spec === undefined) {
-      throw usage(`${module.title} has no option ${id}: ${module.options.map((option) => option.id).join(', ') || 'it has none'}.`);
+      throw usage(
+        `${module.title} has no option ${id}: ${module.options.map((option) => option.id).join(', ') || 'it has none'}.`,
+      );
     }
     if (spec.choices !== undefined) return [spec.id, value];
-    if (value !== 'true' && value !== 'false') throw usage(`Option ${spec.id} is true or false, not ${value}.`);
+    if (value !== 'true' && value !== 'false')
+      throw usage(`Option ${spec.id} is true or false, not ${value}.`);
     return [spec.id, value === 'true'];
   });
   return Object.fromEntries([...defaults, ...chosen]);

@@ -30,7 +30,8 @@ export function refusal(problem: Problem): CommandEnd {
   for (const violation of problem.violations ?? []) lines.push(violationLine(violation));
   if (problem.since !== undefined && problem.since.length > 0) {
     lines.push('Since then:');
-    for (const entry of problem.since) lines.push(...entry.text.map((text) => `  entry ${entry.seq}: ${text}`));
+    for (const entry of problem.since)
+      lines.push(...entry.text.map((text) => `  entry ${entry.seq}: ${text}`));
   }
   if (problem.recheck !== undefined) {
     if (problem.recheck.length === 0) lines.push('The same orders are legal on the new head.');
@@ -40,7 +41,8 @@ export function refusal(problem: Problem): CommandEnd {
   return new CommandEnd(USAGE_CODES.includes(problem.code) ? 2 : 1, lines.join('\n'), problem);
 }
 
-export const violationLine = ({ order, rule, code, message }: Violation): string => `  order ${order}: ${message} [${rule ?? code}]`;
+export const violationLine = ({ order, rule, code, message }: Violation): string =>
+  `  order ${order}: ${message} [${rule ?? code}]`;
 
 /** The value, or the command ends with the referee's refusal. */
 export function accepted<T extends { readonly ok: true }>(result: T | Problem): T {

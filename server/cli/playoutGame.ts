@@ -109,7 +109,12 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
         module: module.id,
         scenario: plan.scenario,
         options: optionsWithDefaults(plan),
-        seats: scenario.seats.map(({ seat, name }) => ({ seat, name: `${name} (machine)`, email: null, timeZone: 'UTC' })),
+        seats: scenario.seats.map(({ seat, name }) => ({
+          seat,
+          name: `${name} (machine)`,
+          email: null,
+          timeZone: 'UTC',
+        })),
       }),
     );
     game = created.game;
@@ -120,33 +125,37 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
     const start: Story = { entries: 0, state: module.setup(plan.scenario, optionsWithDefaults(plan)) };
     let story = await follow(plan, referee, game, start, null);
     let files = 0;
-    for (;;) {
-      const status = must(await referee.status(game, { role: 'operator' }));
-      if (status.closed !== null) {
-        const log = await referee.exportLog(game);
-        assert(log !== null, 'a game has a log');
-        const { entries, state } = story;
-        return { game, log, entries, files, ...countsOf(log), closed: status.closed, score: status.score, state };
-      }
-      const { entries } = story;
-      if (entries > (plan.bound ?? BOUND)) throw new Error(`no end after ${entries} entries: ${status.agenda.title}`);
-      const [seat] = status.waitingFor;
-      assert(seat !== undefined, 'a game that is not over waits for somebody');
-      const at = seats.get(seat)!;
+    let { waitingFor } = must(await referee.status(game, { role: 'operator' }));
+    for (let [seat] = waitingFor; seat !== undefined; [seat] = waitingFor) {
+      if (story.entries > (plan.bound ?? BOUND))
+        throw new Error(`no end after ${story.entries} entries: ${module.agenda(story.state).title}`);
       nowMs += 1000 * (1 + uniform(3600));
-      const { state } = must(await referee.state(game, null, seat));
-      const mine = status.questions.filter((question) => question.seat === seat);
-      const told = must(await referee.status(game, at.caller));
+      const at = seats.get(seat)!;
+      const { questions, head, you } = must(await referee.status(game, at.caller));
+      const view = module.view(story.state, seat);
+      const mine = questions.filter((question) => question.seat === seat);
       const orders: readonly Order[] =
         mine.length > 0
-          ? told.questions
-              .filter((question) => question.seat === seat)
-              .map(({ id, question }) => ({ order: 'answer', id, ...player.answer(state, question, uniform) }))
-          : (player.orders(state, seat, uniform) as readonly Order[]);
-      await send(referee, at, orders, told.head.hash, told.you.k);
+          ? mine.map(({ id, question }) => ({
+              order: 'answer',
+              id,
+              ...player.answer(view, question, uniform),
+            }))
+          : (player.orders(view, seat, uniform) as readonly Order[]);
+      ({ waitingFor } = await send(referee, at, orders, head.hash, you.k));
       files += 1;
       story = await follow(plan, referee, game, story, { seat, orders });
     }
+    const { closed, score } = must(await referee.status(game, { role: 'operator' }));
+    if (closed === null) throw new Error('the game waits for nobody, and is not closed');
+    const log = await referee.exportLog(game);
+    const stored = await store.game(game);
+    assert(log !== null && stored !== null, 'a game has a log');
+    assert(
+      canonicalJson(stored.match.state) === canonicalJson(story.state),
+      'the logged events make the stored state',
+    );
+    return { game, log, entries: story.entries, files, ...countsOf(log), closed, score, state: story.state };
   } catch (error) {
     const log = game === null ? null : await referee.exportLog(game);
     throw new PlayoutFault(`seed ${seed}: ${(error as Error).message}`, seed, log, { cause: error });
@@ -176,7 +185,13 @@ function playerOf(game: string, seat: SeatId, uniform: Uniform, bytes: (n: numbe
 
 async function join(referee: Referee, { game, caller, key }: Player): Promise<void> {
   const pub = key?.signer ? toHex(key.signer.publicKey) : null;
-  must(await referee.join(game, caller, key === null ? { custody: 'server' } : { custody: 'self', anchor: toHex(key.nonces.anchor), pub }));
+  must(
+    await referee.join(
+      game,
+      caller,
+      key === null ? { custody: 'server' } : { custody: 'self', anchor: toHex(key.nonces.anchor), pub },
+    ),
+  );
 }
 
 async function ready(referee: Referee, at: Player): Promise<void> {
@@ -186,18 +201,43 @@ async function ready(referee: Referee, at: Player): Promise<void> {
 }
 
 /** As a client does: a dry run without a nonce, then the real file. */
-async function send(referee: Referee, at: Player, orders: readonly Order[], head: string, k: number | null): Promise<void> {
-  const bytes = writeMoveFile({ format: 'pbem-move/1', game: at.game, seat: at.seat, k: null, head, nonce: null, orders });
+async function send(
+  referee: Referee,
+  at: Player,
+  orders: readonly Order[],
+  head: string,
+  k: number | null,
+): Promise<Accepted> {
+  const bytes = writeMoveFile({
+    format: 'pbem-move/1',
+    game: at.game,
+    seat: at.seat,
+    k: null,
+    head,
+    nonce: null,
+    orders,
+  });
   const checked = must(await referee.dryRun(at.game, at.caller, bytes));
-  if (!checked.legal) throw new Error(`illegal: ${JSON.stringify({ orders, violations: checked.violations })}`);
-  must(await submit(referee, at, orders, head, checked.mayRoll ? k : null));
+  if (!checked.legal)
+    throw new Error(`illegal: ${JSON.stringify({ orders, violations: checked.violations })}`);
+  return must(await submit(referee, at, orders, head, checked.mayRoll ? k : null));
 }
 
-function submit(referee: Referee, at: Player, orders: readonly Order[], head: string, k: number | null): Promise<Accepted | Problem> {
+function submit(
+  referee: Referee,
+  at: Player,
+  orders: readonly Order[],
+  head: string,
+  k: number | null,
+): Promise<Accepted | Problem> {
   const { game, seat, caller, key } = at;
-  const dice = key === null || k === null ? { k: null, nonce: null } : { k, nonce: toHex(key.nonces.link(k)) };
+  const dice =
+    key === null || k === null ? { k: null, nonce: null } : { k, nonce: toHex(key.nonces.link(k)) };
   const bytes = writeMoveFile({ format: 'pbem-move/1', game, seat, head, ...dice, orders });
-  return referee.submit(game, caller, { bytes, sig: key?.signer ? signFile(key.signer, game, seat, bytes) : null });
+  return referee.submit(game, caller, {
+    bytes,
+    sig: key?.signer ? signFile(key.signer, game, seat, bytes) : null,
+  });
 }
 
 /** What has been played so far: the state as the logged events make it, from the set-up on. */
@@ -215,18 +255,25 @@ async function follow(
   file: { readonly seat: SeatId; readonly orders: readonly Order[] } | null,
 ): Promise<Story> {
   const added = await store.entries(game, story.entries);
-  const status = must(await referee.status(game, { role: 'operator' }));
+  const status = visit === undefined ? null : must(await referee.status(game, { role: 'operator' }));
   let { state } = story;
   for (const [i, { seq, entry, events }] of added.entries()) {
     const before = state;
     state = events.reduce((each, event) => evolve(module, each, event), before);
     const { type } = JSON.parse(entry) as { type: string };
     const last = i === added.length - 1;
-    const asked = last ? status.questions.map(({ ask }) => ask) : [];
-    await visit?.({ seq, type, events, before, after: state, asked, orders: i === 0 ? (file?.orders ?? []) : [], seat: i === 0 ? (file?.seat ?? null) : null });
+    const asked = last ? (status?.questions ?? []).map(({ ask }) => ask) : [];
+    await visit?.({
+      seq,
+      type,
+      events,
+      before,
+      after: state,
+      asked,
+      orders: i === 0 ? (file?.orders ?? []) : [],
+      seat: i === 0 ? (file?.seat ?? null) : null,
+    });
   }
-  const stored = await store.game(game);
-  assert(canonicalJson(stored?.match.state) === canonicalJson(state), 'the logged events make the stored state');
   return { entries: story.entries + added.length, state };
 }
 
@@ -235,12 +282,18 @@ function countsOf(log: string): { dice: number; questions: number } {
   let questions = 0;
   for (const line of log.split('\n').slice(1, -1)) {
     const { entry } = JSON.parse(line) as {
-      entry: { dice: { rolls: readonly { faces?: readonly number[] }[] } | null; body: { answers?: readonly unknown[] }; file: { b64?: string } | null };
+      entry: {
+        dice: { rolls: readonly { faces?: readonly number[] }[] } | null;
+        body: { answers?: readonly unknown[] };
+        file: { b64?: string } | null;
+      };
     };
     for (const roll of entry.dice?.rolls ?? []) dice += roll.faces?.length ?? 0;
     questions += entry.body.answers?.length ?? 0;
     if (entry.file?.b64 !== undefined) {
-      const { orders } = JSON.parse(Buffer.from(entry.file.b64, 'base64').toString('utf8')) as { orders: readonly { order: string }[] };
+      const { orders } = JSON.parse(Buffer.from(entry.file.b64, 'base64').toString('utf8')) as {
+        orders: readonly { order: string }[];
+      };
       questions += orders.filter(({ order }) => order === 'answer').length;
     }
   }
@@ -264,7 +317,10 @@ export function byteStream(seed: number, label = 'server'): (n: number) => Uint8
   let rest = Buffer.alloc(0);
   return (n) => {
     while (rest.length < n) {
-      rest = Buffer.concat([rest, createHash('sha256').update(`hexpost playout ${label} ${seed} ${block}`).digest()]);
+      rest = Buffer.concat([
+        rest,
+        createHash('sha256').update(`hexpost playout ${label} ${seed} ${block}`).digest(),
+      ]);
       block += 1;
     }
     const taken = rest.subarray(0, n);

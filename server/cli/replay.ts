@@ -43,22 +43,37 @@ export function addReplay(program: Command, modules: Modules): void {
     .option('--step', 'wait for Enter after each entry')
     .option('--map', 'show the map after each entry')
     .action(async (name: string | undefined, options: ReplayOptions) => {
-      if (name !== undefined && (name === '-' || existsSync(name))) return tell(modules, readText(name), null, options);
-      if (name !== undefined && /[./\\]/.test(name)) throw usage(`${name} can't be read: there is no such file.`);
+      if (name !== undefined && (name === '-' || existsSync(name)))
+        return tell(modules, readText(name), null, options);
+      if (name !== undefined && /[./\\]/.test(name))
+        throw usage(`${name} can't be read: there is no such file.`);
       await withDataFolder(modules, options, async ({ store, referee }) => {
         const { game } = await gameNamed(store, name);
         const log = await referee.exportLog(game);
         if (log === null) throw usage(`No game ${game}.`);
         const story = options.seat === undefined ? null : await referee.story(game, options.seat, 0);
-        await tell(modules, log, story === null ? null : new Map(story.map(({ seq, text }) => [seq, text])), options);
+        await tell(
+          modules,
+          log,
+          story === null ? null : new Map(story.map(({ seq, text }) => [seq, text])),
+          options,
+        );
       });
     });
 }
 
 /** @param story sentences by entry, in place of the public ones */
-async function tell(modules: Modules, log: string, story: ReadonlyMap<number, readonly string[]> | null, options: ReplayOptions): Promise<void> {
+async function tell(
+  modules: Modules,
+  log: string,
+  story: ReadonlyMap<number, readonly string[]> | null,
+  options: ReplayOptions,
+): Promise<void> {
   const read = readExport(log);
-  if (!read.ok) throw usage(`This is no exported log: ${read.entry === null ? '' : `entry ${read.entry}: `}${read.detail}.`);
+  if (!read.ok)
+    throw usage(
+      `This is no exported log: ${read.entry === null ? '' : `entry ${read.entry}: `}${read.detail}.`,
+    );
   const module = modules.find(read.log.lines[0]!.entry.module.id);
   const lines = options.step === true ? createInterface({ input: process.stdin }) : null;
   const typed = lines?.[Symbol.asyncIterator]();
@@ -72,7 +87,11 @@ async function tell(modules: Modules, log: string, story: ReadonlyMap<number, re
       told.push(one);
       continue;
     }
-    print(`${seq}  ${time}  ${type} by ${actor}`, ...one.dice.map((line) => `      dice ${line}`), ...text.map((line) => `      ${line}`));
+    print(
+      `${seq}  ${time}  ${type} by ${actor}`,
+      ...one.dice.map((line) => `      dice ${line}`),
+      ...text.map((line) => `      ${line}`),
+    );
     if (options.map === true && module !== null && state.after !== null && entry.events.length > 0) {
       for (const map of module.maps) print(...textMap(module, map, module.position(state.after)));
     }
@@ -87,15 +106,20 @@ async function tell(modules: Modules, log: string, story: ReadonlyMap<number, re
 }
 
 /** Each entry with the public state before and after it; null where the module is not at hand. */
-function* statesOf(log: LogExport, module: GameModule | null): Generator<{ entry: Entry; state: { before: unknown; after: unknown } }> {
+function* statesOf(
+  log: LogExport,
+  module: GameModule | null,
+): Generator<{ entry: Entry; state: { before: unknown; after: unknown } }> {
   let state: unknown = null;
   for (const { entry } of log.lines) {
     if (entry.type === 'genesis' && module !== null) {
-      const { scenario, game: options } = (entry.body as { options: { scenario: string; game: Options } }).options;
+      const { scenario, game: options } = (entry.body as { options: { scenario: string; game: Options } })
+        .options;
       state = module.view(module.setup(scenario, options), 'public');
     }
     const before = state;
-    if (module !== null) for (const event of entry.events as readonly LoggedEvent[]) state = evolve(module, state, event);
+    if (module !== null)
+      for (const event of entry.events as readonly LoggedEvent[]) state = evolve(module, state, event);
     yield { entry, state: { before, after: state } };
   }
 }
@@ -105,7 +129,12 @@ function sentences(entry: Entry, module: GameModule | null, before: unknown): st
   const seats = module.scenarios.flatMap((scenario) => scenario.seats);
   let state = before;
   return (entry.events as readonly LoggedEvent[]).map((event) => {
-    const sentence = narrate(module, event, state, (seat) => seats.find((each) => each.seat === seat)?.name ?? `Seat ${seat}`);
+    const sentence = narrate(
+      module,
+      event,
+      state,
+      (seat) => seats.find((each) => each.seat === seat)?.name ?? `Seat ${seat}`,
+    );
     state = evolve(module, state, event);
     return sentence;
   });
@@ -115,9 +144,12 @@ function sentences(entry: Entry, module: GameModule | null, before: unknown): st
 function diceOf({ dice }: Entry): string[] {
   if (dice === null) return [];
   const open = dice.rolls.map((roll) => {
-    if ('faces' in roll) return `${roll.for}: ${roll.faces.join(' ')} (${roll.sides.map((sides) => `d${sides}`).join(' ')})`;
+    if ('faces' in roll)
+      return `${roll.for}: ${roll.faces.join(' ')} (${roll.sides.map((sides) => `d${sides}`).join(' ')})`;
     return `${roll.for}: ${'drawn' in roll ? roll.drawn.join(' ') : roll.order.join(' ')}`;
   });
-  const hidden = dice.hidden.map((draw) => `${draw.for}: ${draw.count} drawn in private${draw.to === null ? '' : ` by seat ${draw.to}`}`);
+  const hidden = dice.hidden.map(
+    (draw) => `${draw.for}: ${draw.count} drawn in private${draw.to === null ? '' : ` by seat ${draw.to}`}`,
+  );
   return [...open, ...hidden];
 }

@@ -32,7 +32,8 @@ export function addSchema(program: Command, modules: Modules): void {
         const format = FORMATS[name];
         if (format !== undefined) return jsonSchema(format);
         const part = OF_MODULE.find((each) => each === name);
-        if (part === undefined) throw usage(`There is no schema ${name}: ${[...Object.keys(FORMATS), ...OF_MODULE].join(', ')}.`);
+        if (part === undefined)
+          throw usage(`There is no schema ${name}: ${[...Object.keys(FORMATS), ...OF_MODULE].join(', ')}.`);
         if (options.module === undefined) throw usage(`Say which game's ${name} (--module).`);
         const module = moduleNamed(modules, options.module);
         const kinds = Object.entries(module.questions);

@@ -23,14 +23,26 @@ export interface SeatAtTable {
 }
 
 /** @param keyFile key file or phrase named on the command line; else the one kept in the data folder */
-export async function takeSeat(folder: DataFolder, game: string, seat: SeatId, keyFile?: string): Promise<SeatAtTable> {
+export async function takeSeat(
+  folder: DataFolder,
+  game: string,
+  seat: SeatId,
+  keyFile?: string,
+): Promise<SeatAtTable> {
   const caller: Caller = { role: 'seat', seat };
   const status = accepted(await folder.referee.status(game, caller));
   const spec = status.seats.find((each) => each.seat === seat);
-  if (spec === undefined) throw usage(`This game has the seats ${status.seats.map((each) => each.seat).join(', ')}, not ${seat}.`);
+  if (spec === undefined)
+    throw usage(`This game has the seats ${status.seats.map((each) => each.seat).join(', ')}, not ${seat}.`);
   const path = keyFile ?? savedKey(playersDir(folder.config), game, seat);
   if (spec.custody !== 'self' || path === null) return { folder, game, seat, caller, key: null };
-  return { folder, game, seat, caller, key: await readDiceKey(path, game, seat, await chainLength(folder, game)) };
+  return {
+    folder,
+    game,
+    seat,
+    caller,
+    key: await readDiceKey(path, game, seat, await chainLength(folder, game)),
+  };
 }
 
 /** N, as the genesis entry names it. */
@@ -45,7 +57,13 @@ export const statusOf = async ({ folder, game, caller }: SeatAtTable): Promise<G
 
 /** Joins with the key (or in custody `server` without one), and sends the ready file as soon as all have joined. */
 export async function joinGame(at: SeatAtTable): Promise<void> {
-  accepted(await at.folder.referee.join(at.game, at.caller, at.key === null ? { custody: 'server' } : joinRequest(at.key)));
+  accepted(
+    await at.folder.referee.join(
+      at.game,
+      at.caller,
+      at.key === null ? { custody: 'server' } : joinRequest(at.key),
+    ),
+  );
   await sendReady(at);
 }
 
@@ -69,12 +87,25 @@ export interface Draft {
 /** The file as it is sent: with the nonce that `k` asks for. */
 function bytesOf({ game, seat, key }: SeatAtTable, { orders, head, k, comment }: Draft): Uint8Array {
   const nonce = k === null ? null : nonceOf(key, k);
-  return writeMoveFile({ format: 'pbem-move/1', game, seat, k, head, nonce, ...(comment === undefined ? {} : { comment }), orders });
+  return writeMoveFile({
+    format: 'pbem-move/1',
+    game,
+    seat,
+    k,
+    head,
+    nonce,
+    ...(comment === undefined ? {} : { comment }),
+    orders,
+  });
 }
 
 function nonceOf(key: DiceKey | null, k: number): string {
-  if (key === null) throw usage('These orders may need dice, and this seat keeps its own: name its key file or phrase with --key.');
-  if (k > key.nonces.length) throw usage(`The dice key ends at nonce ${key.nonces.length}; the director can set a new one.`);
+  if (key === null)
+    throw usage(
+      'These orders may need dice, and this seat keeps its own: name its key file or phrase with --key.',
+    );
+  if (k > key.nonces.length)
+    throw usage(`The dice key ends at nonce ${key.nonces.length}; the director can set a new one.`);
   return toHex(key.nonces.link(k));
 }
 
@@ -83,13 +114,20 @@ async function send(at: SeatAtTable, draft: Draft): Promise<Accepted | Problem> 
 }
 
 /** Sends a file as it is, signed if the seat has a key. */
-export async function submitBytes({ folder, game, seat, caller, key }: SeatAtTable, bytes: Uint8Array): Promise<Accepted | Problem> {
+export async function submitBytes(
+  { folder, game, seat, caller, key }: SeatAtTable,
+  bytes: Uint8Array,
+): Promise<Accepted | Problem> {
   const sig = key?.signer ? signFile(key.signer, game, seat, bytes) : null;
   return folder.referee.submit(game, caller, { bytes, sig });
 }
 
 /** Checks orders without a nonce: nothing is rolled. `head`: the log head that they were made against. */
-export async function dryRunOrders(at: SeatAtTable, orders: readonly Order[], head: string): Promise<DryRun | Problem> {
+export async function dryRunOrders(
+  at: SeatAtTable,
+  orders: readonly Order[],
+  head: string,
+): Promise<DryRun | Problem> {
   return at.folder.referee.dryRun(at.game, at.caller, bytesOf(at, { orders, head, k: null }));
 }
 

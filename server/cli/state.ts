@@ -19,7 +19,11 @@ export function addState(program: Command, modules: Modules): void {
   onDataFolder(program.command('state'))
     .description('show a game: the map in text, or with --list who stands in which hex')
     .argument('[game]', 'the game, or the beginning of its id')
-    .option('-s, --seat <n>', 'as this seat sees it; what everybody may see by default', wholeNumber('A seat', 1))
+    .option(
+      '-s, --seat <n>',
+      'as this seat sees it; what everybody may see by default',
+      wholeNumber('A seat', 1),
+    )
     .option('--seq <n>', 'after this entry of the log', wholeNumber('An entry'))
     .option('-l, --list', 'a list by hex instead of the map')
     .option('--games', 'list the games of the data folder')
@@ -28,13 +32,27 @@ export function addState(program: Command, modules: Modules): void {
         if (options.games === true) {
           const games = await store.games();
           if (options.json === true) return printJson(games);
-          return print(...columns(games.map((each) => [each.game, each.module, each.scenario, each.closed ?? `entry ${each.head.seq}`])));
+          return print(
+            ...columns(
+              games.map((each) => [
+                each.game,
+                each.module,
+                each.scenario,
+                each.closed ?? `entry ${each.head.seq}`,
+              ]),
+            ),
+          );
         }
         const { game } = await gameNamed(store, name);
         const viewer: Viewer = options.seat ?? 'public';
-        const caller = options.seat === undefined ? ({ role: 'operator' } as const) : ({ role: 'seat', seat: options.seat } as const);
+        const caller =
+          options.seat === undefined
+            ? ({ role: 'operator' } as const)
+            : ({ role: 'seat', seat: options.seat } as const);
         const status = accepted(await referee.status(game, caller));
-        const { module, state, at, agenda } = accepted(await referee.state(game, options.seq ?? null, viewer));
+        const { module, state, at, agenda } = accepted(
+          await referee.state(game, options.seq ?? null, viewer),
+        );
         const position = module.position(state);
         if (options.json === true) return printJson({ game, viewer, at, agenda, status, position, state });
         print(`Game ${game}, after entry ${at.seq}: ${position.title}`, '');

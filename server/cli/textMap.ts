@@ -6,7 +6,15 @@ import { columns } from './print.ts';
 const CELL = 4;
 
 /** What a terrain is drawn with where no unit stands; a kind that is not listed gets its first letter in lower case. */
-const TERRAIN: { readonly [kind: string]: string } = { clear: '.', broken: '^', sea: '~', lake: '~', prohibited: '#', woods: '%', city: 'o' };
+const TERRAIN: { readonly [kind: string]: string } = {
+  clear: '.',
+  broken: '^',
+  sea: '~',
+  lake: '~',
+  prohibited: '#',
+  woods: '%',
+  city: 'o',
+};
 const terrainSign = ({ terrain }: BoardHex): string => TERRAIN[terrain] ?? terrain[0]!.toLowerCase();
 
 const cityMark = (map: BoardMap, hex: string): string | null => {
@@ -18,7 +26,10 @@ const cityMark = (map: BoardMap, hex: string): string | null => {
 export function factionLetters(module: GameModule): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   for (const { id, title } of module.counters.factions) {
-    const candidates = [...title.replace(/[^A-Za-z]/g, '')].flatMap((letter) => [letter.toUpperCase(), letter.toLowerCase()]);
+    const candidates = [...title.replace(/[^A-Za-z]/g, '')].flatMap((letter) => [
+      letter.toUpperCase(),
+      letter.toLowerCase(),
+    ]);
     letters.set(id, candidates.find((letter) => ![...letters.values()].includes(letter)) ?? '?');
   }
   return letters;
@@ -49,7 +60,12 @@ export function textMap(module: GameModule, map: BoardMap, position: Position): 
   return [map.title, ...lines];
 }
 
-function cell(map: BoardMap, hex: BoardHex, position: Position, letters: ReadonlyMap<string, string>): string {
+function cell(
+  map: BoardMap,
+  hex: BoardHex,
+  position: Position,
+  letters: ReadonlyMap<string, string>,
+): string {
   const here = position.counters.filter((counter) => counter.hex === hex.hex);
   const mark = cityMark(map, hex.hex) ?? (hex.features.includes('fortified') ? '+' : ' ');
   const first = here[0];
@@ -62,7 +78,9 @@ export function legend(module: GameModule, map: BoardMap): string[] {
   const letters = factionLetters(module);
   const factions = module.counters.factions.map(({ id, title }) => `${letters.get(id)} ${title}`);
   const kinds = new Set(map.hexes.map((hex) => hex.terrain));
-  const terrain = map.legend.filter(({ kind }) => kinds.has(kind)).map(({ kind, label }) => `${TERRAIN[kind] ?? kind[0]} ${label}`);
+  const terrain = map.legend
+    .filter(({ kind }) => kinds.has(kind))
+    .map(({ kind, label }) => `${TERRAIN[kind] ?? kind[0]} ${label}`);
   return [
     `Units (letter, number in the hex): ${factions.join(', ')}`,
     `Terrain: ${terrain.join(', ')}; @ capital, * city, + fortification. Each line begins with its westernmost hex.`,
@@ -73,9 +91,12 @@ export function legend(module: GameModule, map: BoardMap): string[] {
 export function hexList(module: GameModule, position: Position): string[] {
   const specs = new Map(module.counters.units.map((spec) => [spec.unit as string, spec]));
   const byHex = new Map<string, CounterView[]>();
-  for (const counter of position.counters) byHex.set(counter.hex, [...(byHex.get(counter.hex) ?? []), counter]);
+  for (const counter of position.counters)
+    byHex.set(counter.hex, [...(byHex.get(counter.hex) ?? []), counter]);
   const titles = new Map(module.counters.factions.map(({ id, title }) => [id, title]));
-  const cities = new Map(module.maps.flatMap((map) => map.cities.map((city) => [city.hex as string, city.name] as const)));
+  const cities = new Map(
+    module.maps.flatMap((map) => map.cities.map((city) => [city.hex as string, city.name] as const)),
+  );
   const rows = [...byHex]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([hex, counters]) => [
@@ -94,7 +115,8 @@ export function hexList(module: GameModule, position: Position): string[] {
 /** Boxes and tracks beside the map, and marks on it. */
 export function besideTheMap(position: Position): string[] {
   const lines: string[] = [];
-  for (const { title, units } of position.boxes) if (units.length > 0) lines.push(`${title}: ${units.join(', ')}`);
+  for (const { title, units } of position.boxes)
+    if (units.length > 0) lines.push(`${title}: ${units.join(', ')}`);
   for (const { title, value } of position.tracks) lines.push(`${title}: ${value}`);
   const marks = new Map<string, string[]>();
   for (const { hex, title } of position.marks) marks.set(title, [...(marks.get(title) ?? []), hex]);

@@ -16,8 +16,11 @@ export function addVectors(program: Command): void {
       const good = report.differences.length === 0 && report.checks > 0;
       if (options.json === true) printJson({ ok: good, ...report });
       else {
-        for (const { where, stored, recomputed } of report.differences) print(`DIFFERS ${where}: stored ${stored}, recomputed ${recomputed}`);
-        print(`${good ? 'OK' : 'FAIL'} ${report.checks} values in ${report.sections.join(', ') || 'no section'}, ${report.differences.length} differ`);
+        for (const { where, stored, recomputed } of report.differences)
+          print(`DIFFERS ${where}: stored ${stored}, recomputed ${recomputed}`);
+        print(
+          `${good ? 'OK' : 'FAIL'} ${report.checks} values in ${report.sections.join(', ') || 'no section'}, ${report.differences.length} differ`,
+        );
       }
       if (!good) throw new CommandEnd(1, '');
     });

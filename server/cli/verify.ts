@@ -1,8 +1,8 @@
-import { createPublicKey, verify as verifySignature } from 'node:crypto';
 import type { Command } from 'commander';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
 import { moduleHash } from '../moduleHash.ts';
 import type { Modules } from './dataFolder.ts';
+import { ed25519 } from './ed25519.ts';
 import { readText } from './inputFile.ts';
 import { CommandEnd } from './outcome.ts';
 import { print, printJson } from './print.ts';
@@ -11,7 +11,9 @@ import { print, printJson } from './print.ts';
 export function addVerify(program: Command, modules: Modules): void {
   program
     .command('verify')
-    .description('check an exported log: chains, dice, signatures, and that the events are what the rules make of the orders')
+    .description(
+      'check an exported log: chains, dice, signatures, and that the events are what the rules make of the orders',
+    )
     .argument('<file>', 'the exported log; "-" reads standard input')
     .option('--pin <vkey>', "the server's verifier key, as you got it before from elsewhere")
     .option('--checkpoint <file...>', 'checkpoints kept from mails')
@@ -42,19 +44,5 @@ export function moduleIn(log: string): string | null {
     return typeof id === 'string' ? id : null;
   } catch {
     return null;
-  }
-}
-
-/** DER header of an Ed25519 public key (RFC 8410). */
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
-
-/** Node's own Ed25519, which follows RFC 8032; a key or signature of the wrong length verifies nothing. */
-function ed25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
-  if (signature.length !== 64 || publicKey.length !== 32) return false;
-  try {
-    const key = createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' });
-    return verifySignature(null, message, key, signature);
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ed25519 } from '../../server/cli/ed25519.ts';
 import { PlayoutFault, playGame } from '../../server/cli/playoutGame.ts';
 import type { PlayedGame } from '../../server/cli/playoutGame.ts';
 import { moduleHash } from '../../server/moduleHash.ts';
@@ -13,7 +14,7 @@ import { evolve } from '../../shared/rules/events.ts';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
 import { cover } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
-import { eventFaults, stateFaults } from './invariants.ts';
+import { entryFaults, stateFaults } from './invariants.ts';
 
 const module = battleForGermany as unknown as GameModule;
 const hash = moduleHash(module.id);
@@ -46,26 +47,36 @@ export async function playSeed(seed: number, player: string, coverage: Coverage)
       moduleHash: hash,
       visit(entry) {
         cover(coverage, entry);
-        let state = entry.before;
-        const faults = entry.events.flatMap((event) => {
-          const found = 'event' in event && isGameEvent(event) ? eventFaults(state as State, event) : [];
-          state = evolve(module, state, event);
-          return found;
-        });
-        faults.push(...stateFaults(entry.seq === 0 ? null : (entry.before as State), entry.after as State));
+        const events = entry.events.flatMap((event) =>
+          'event' in event && isGameEvent(event) ? [event] : [],
+        );
+        const faults = [
+          ...entryFaults(
+            entry.before as State,
+            events,
+            (state, event) => evolve(module, state, event) as State,
+          ),
+          ...stateFaults(entry.seq === 0 ? null : (entry.before as State), entry.after as State),
+        ];
         if (faults.length > 0) throw new Error(`entry ${entry.seq}: ${faults.join('; ')}`);
       },
     });
-    const verdict = verifyLog(played.log, { module, moduleHash: hash });
+    const verdict = verifyLog(played.log, { module, moduleHash: hash, ed25519 });
     if (!verdict.ok) throw new PlayoutFault(`seed ${seed}: ${verdictLines(verdict)[0]}`, seed, played.log);
-    return { ...played, seed, seconds: (performance.now() - started) / 1000, verdict: verdictLines(verdict)[0]! };
+    return {
+      ...played,
+      seed,
+      seconds: (performance.now() - started) / 1000,
+      verdict: verdictLines(verdict)[0]!,
+    };
   } finally {
     await store.close();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-const isGameEvent = (event: { readonly event: string }): event is GameEvent => event.event !== 'offered' && event.event !== 'resigned';
+const isGameEvent = (event: { readonly event: string }): event is GameEvent =>
+  event.event !== 'offered' && event.event !== 'resigned';
 
 /** A failure is kept as a log that replays. @returns its path */
 export function dump(fault: PlayoutFault, dir: string = tmpdir()): string {

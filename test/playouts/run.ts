@@ -1,5 +1,5 @@
+import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { PlayoutFault } from '../../server/cli/playoutGame.ts';
@@ -10,7 +10,13 @@ import { dump, playSeed } from './playSeed.ts';
 
 /** `npm run playouts -- --seeds N [--from K] [--player NAME]`: any number of games, two or more at a time. */
 type Told =
-  | { readonly ok: true; readonly seed: number; readonly cells: readonly string[]; readonly seconds: number; readonly coverage: [string, number][] }
+  | {
+      readonly ok: true;
+      readonly seed: number;
+      readonly cells: readonly string[];
+      readonly seconds: number;
+      readonly coverage: [string, number][];
+    }
   | { readonly ok: false; readonly seed: number; readonly message: string };
 
 async function tell(seed: number, player: string): Promise<Told> {
@@ -18,9 +24,25 @@ async function tell(seed: number, player: string): Promise<Told> {
   try {
     const { entries, dice, questions, score, seconds, closed } = await playSeed(seed, player, coverage);
     const points = Object.values(score.seats).join(':');
-    return { ok: true, seed, seconds, coverage: [...coverage], cells: [String(seed), String(entries), String(dice), String(questions), `${closed} ${points}`, seconds.toFixed(1)] };
+    return {
+      ok: true,
+      seed,
+      seconds,
+      coverage: [...coverage],
+      cells: [
+        String(seed),
+        String(entries),
+        String(dice),
+        String(questions),
+        `${closed} ${points}`,
+        seconds.toFixed(1),
+      ],
+    };
   } catch (error) {
-    const message = error instanceof PlayoutFault ? `${error.message} (log: ${dump(error)})` : `seed ${seed}: ${(error as Error).stack}`;
+    const message =
+      error instanceof PlayoutFault
+        ? `${error.message} (log: ${dump(error)})`
+        : `seed ${seed}: ${(error as Error).stack}`;
     return { ok: false, seed, message };
   }
 }
@@ -35,7 +57,11 @@ async function main(): Promise<void> {
     .parse();
   const options = program.opts<{ seeds: string; from: string; player: string; workers: string }>();
   const [count, from, workers] = [Number(options.seeds), Number(options.from), Number(options.workers)];
-  if (![count, from, workers].every((n) => Number.isSafeInteger(n) && n >= 0) || count === 0 || workers === 0) {
+  if (
+    ![count, from, workers].every((n) => Number.isSafeInteger(n) && n >= 0) ||
+    count === 0 ||
+    workers === 0
+  ) {
     program.error('--seeds, --from and --workers are whole numbers');
   }
 
@@ -45,44 +71,64 @@ async function main(): Promise<void> {
   console.log(columns([HEADER, WIDE])[0]);
   await Promise.all(
     Array.from({ length: Math.min(workers, count) }, async () => {
-      const worker = new Worker(fileURLToPath(import.meta.url), { workerData: options.player, execArgv: ['--import', 'tsx'] });
+      const worker = fork(fileURLToPath(import.meta.url), [CHILD, options.player], {
+        execArgv: ['--import', 'tsx'],
+      });
       while (next < from + count) {
         const seed = next++;
-        worker.postMessage(seed);
+        worker.send(seed);
         const one = await new Promise<Told>((resolve, reject) => {
-          worker.once('message', resolve);
-          worker.once('error', reject);
+          worker.once('message', (message) => resolve(message as Told));
+          worker.once('exit', (code) => reject(new Error(`a worker ended with ${code} at seed ${seed}`)));
         });
         worker.removeAllListeners();
         told.push(one);
         console.log(one.ok ? columns([WIDE, one.cells])[1] : `FAIL  ${one.message}`);
         if (one.ok) for (const [what, n] of one.coverage) coverage.set(what, (coverage.get(what) ?? 0) + n);
       }
-      await worker.terminate();
+      worker.disconnect();
     }),
   );
   const good = told.filter((one) => one.ok);
   const sum = (index: number) => good.reduce((total, { cells }) => total + Number(cells[index]), 0);
   const seconds = good.reduce((total, one) => total + one.seconds, 0);
-  console.log(columns([WIDE, ['all', String(sum(1)), String(sum(2)), String(sum(3)), `${good.length} of ${told.length} well`, seconds.toFixed(1)]])[1]);
+  console.log(
+    columns([
+      WIDE,
+      [
+        'all',
+        String(sum(1)),
+        String(sum(2)),
+        String(sum(3)),
+        `${good.length} of ${told.length} well`,
+        seconds.toFixed(1),
+      ],
+    ])[1],
+  );
   const never = missing(coverage);
-  console.log(never.length === 0 ? 'Every cell of the table, question, event and order occurred.' : `Never occurred: ${never.join(', ')}`);
+  console.log(
+    never.length === 0
+      ? 'Every cell of the table, question, event and order occurred.'
+      : `Never occurred: ${never.join(', ')}`,
+  );
   process.exitCode = good.length === told.length ? 0 : 1;
 }
 
 const HEADER = ['seed', 'entries', 'dice', 'questions', 'result', 'seconds'];
 const WIDE = ['seed  ', 'entries', 'dice   ', 'questions', 'played 100:100   ', 'seconds'];
+/** First argument of a process that plays the seeds which it is sent. */
+const CHILD = 'play-what-you-are-sent';
 
-if (isMainThread) {
+if (process.argv[2] === CHILD) {
+  const player = process.argv[3] ?? 'random';
+  process.on('message', (seed: number) => {
+    void tell(seed, player).then((one) => process.send!(one));
+  });
+} else {
   try {
     await main();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   }
-} else {
-  const player = workerData as string;
-  parentPort?.on('message', (seed: number) => {
-    void tell(seed, player).then((one) => parentPort?.postMessage(one));
-  });
 }

@@ -21,7 +21,15 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 async function played(seed: number, name: string): Promise<PlayedGame> {
   const store = openSqliteStore(join(dir, `${name}.sqlite`));
   try {
-    return await playGame({ module, scenario: 'ferry', options: { rerolls: true }, seed, player: 'random', store, moduleHash: HASH });
+    return await playGame({
+      module,
+      scenario: 'ferry',
+      options: { rerolls: true },
+      seed,
+      player: 'random',
+      store,
+      moduleHash: HASH,
+    });
   } finally {
     await store.close();
   }
