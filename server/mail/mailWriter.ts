@@ -67,6 +67,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
   const links = { gid: game.game, seq: payload.seq, hash: payload.hash, ...(token === null ? {} : { token }) };
   const role = row.reader === 'director' ? 'director' : (status.seats.find(({ seat }) => seat === row.reader)?.side ?? `seat ${row.reader}`);
   const [entry] = await parts.store.entries(game.game, payload.seq, payload.seq);
+  const [unseen] = payload.from < payload.seq ? await parts.store.entries(game.game, payload.from, payload.from) : [];
   const threadRoot = messageIdOf(game.genesisHash, row.reader, parts.host);
   const { messageId } = row;
 
@@ -87,6 +88,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
     result: payload.kind === 'over' ? resultOf(status) : [],
     ...story,
     replayUrl: replayLink(parts.origin, links),
+    fromUrl: unseen === undefined || payload.from === 0 ? null : replayLink(parts.origin, { ...links, seq: unseen.seq, hash: unseen.hash }),
     watches: row.reader === 'director',
     seatUrl: token === null ? null : `${parts.origin}/g/${game.game}#t=${token}`,
     head: { seq: payload.seq, hash: payload.hash },
@@ -141,21 +143,29 @@ async function chapters(
 ): Promise<Pick<TurnMail, 'chapters' | 'chaptersLeftOut'>> {
   if (from > to) return { chapters: [], chaptersLeftOut: 0 };
   const entries = new Map((await store.entries(game, from, to)).map(({ seq, entry }) => [seq, JSON.parse(entry) as ToldEntry]));
-  const told = (await teller.story(game, viewer, from, to)).flatMap(({ seq, text }): Chapter[] => {
+  const told: Chapter[] = [];
+  for (const { seq, text } of await teller.story(game, viewer, from, to)) {
     const entry = entries.get(seq);
-    if (entry === undefined) return [];
-    const by = names.get(entry.actor) ?? 'The referee';
+    if (entry === undefined) continue;
     const written = commentOf(entry);
-    if (text.length === 0 && written === null) return [];
-    return [
-      {
-        heading: `${by}, entry ${seq}, ${onClock(new Date(entry.time), timeZone)}`,
-        comment: written === null ? null : { by, text: written },
-        sentences: text,
-        dice: (entry.dice?.rolls ?? []).map((roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`),
-      },
-    ];
-  });
+    if (text.length === 0 && written === null) continue;
+    const by = names.get(entry.actor) ?? 'The referee';
+    const dice = (entry.dice?.rolls ?? []).map((roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`);
+    const previous = told.at(-1);
+    // What one seat did in one go is one chapter, however many files it sent.
+    const together = previous?.by === by ? previous : null;
+    const chapter: Chapter = {
+      by,
+      first: together?.first ?? seq,
+      last: seq,
+      at: onClock(new Date(entry.time), timeZone),
+      comments: [...(together?.comments ?? []), ...(written === null ? [] : [written])],
+      sentences: [...(together?.sentences ?? []), ...text],
+      dice: [...(together?.dice ?? []), ...dice],
+    };
+    if (together === null) told.push(chapter);
+    else told[told.length - 1] = chapter;
+  }
   let lines = 0;
   const first = told.findLastIndex((chapter) => (lines += chapter.sentences.length) > LONGEST_STORY);
   // The newest is told whatever its length.

@@ -8,15 +8,20 @@ import type { Message } from './transport.ts';
 export const OCCASIONS = ['invitation', 'ready', 'question', 'turn', 'offer', 'ended', 'entry', 'links'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-/** What one entry of the log tells its reader. */
+/** What somebody did in one go: one entry of the log, or several on end. */
 export interface Chapter {
-  /** Who and when: "Jürgen (Soviet), entry 12, 29 November 2026 at 20:15". */
-  readonly heading: string;
-  /** What its player wrote beside his orders; null: nothing. */
-  readonly comment: { readonly by: string; readonly text: string } | null;
+  /** "Jürgen (Soviet)", or the referee. */
+  readonly by: string;
+  /** Its entries. */
+  readonly first: number;
+  readonly last: number;
+  /** "29 November 2026, 20:15", on the reader's clock. */
+  readonly at: string;
+  /** What the player wrote beside the orders. */
+  readonly comments: readonly string[];
   /** One plain sentence an event. */
   readonly sentences: readonly string[];
-  /** "combat:1: 4". */
+  /** "combat:1 4". */
   readonly dice: readonly string[];
 }
 
@@ -37,10 +42,12 @@ export interface TurnMail {
   /** Who has won, and the points; empty while the game goes on. */
   readonly result: readonly string[];
   readonly chapters: readonly Chapter[];
-  /** Entries before these that the mail leaves out for length. */
+  /** Chapters before these that the mail leaves out for length. */
   readonly chaptersLeftOut: number;
-  /** Straight to the turn's replay. */
+  /** Straight to the turn's replay, at the entry that the mail tells of (DICE-AND-LOG 7). */
   readonly replayUrl: string;
+  /** The same from the first entry that the reader has not seen; null: that is the same entry. */
+  readonly fromUrl: string | null;
   /** The reader directs the game and holds no seat. */
   readonly watches: boolean;
   /** The reader's own page: where a seat's moves are sent; null if there is no link any more. */
@@ -93,18 +100,17 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
   if (mail.result.length > 0) blocks.push({ block: 'list', items: mail.result });
   if (mail.deadline !== null) blocks.push({ block: 'paragraph', text: `Please answer by ${inZone(mail.deadline, mail.reader.timeZone)}.` });
   blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Look at the board' : 'See what happened on the map', url: mail.replayUrl });
+  if (mail.fromUrl !== null) blocks.push({ block: 'link', label: 'Step through it from where you left off', url: mail.fromUrl });
   if (mail.seatUrl !== null) {
     const label = mail.watches ? 'The game’s page' : mail.occasion === 'invitation' ? 'Take your seat' : 'Your seat, to send orders';
     blocks.push({ block: 'link', label, url: mail.seatUrl });
   }
-  if (mail.chaptersLeftOut > 0) {
-    blocks.push({ block: 'paragraph', text: `${mail.chaptersLeftOut} earlier entries are left out here; the replay shows them.` });
-  }
-  for (const chapter of mail.chapters) {
-    blocks.push({ block: 'heading', text: chapter.heading });
-    if (chapter.comment !== null) blocks.push({ block: 'quote', ...chapter.comment });
-    if (chapter.sentences.length > 0) blocks.push({ block: 'list', items: chapter.sentences });
-    if (chapter.dice.length > 0) blocks.push({ block: 'paragraph', text: `Dice: ${chapter.dice.join('; ')}.` });
+  if (mail.chaptersLeftOut > 0) blocks.push({ block: 'paragraph', text: 'What happened before is left out here for length; the replay shows it.' });
+  for (const { by, first, last, at, comments, sentences, dice } of mail.chapters) {
+    blocks.push({ block: 'heading', text: `${by}, ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}, ${at}` });
+    if (comments.length > 0) blocks.push({ block: 'quote', by, text: comments.join('\n') });
+    if (sentences.length > 0) blocks.push({ block: 'list', items: sentences });
+    if (dice.length > 0) blocks.push({ block: 'paragraph', text: `Dice: ${dice.join('; ')}.` });
   }
   if (mail.losses.length > 0) blocks.push({ block: 'heading', text: 'Off the map' }, { block: 'list', items: mail.losses });
   blocks.push(

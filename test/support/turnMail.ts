@@ -13,8 +13,11 @@ export const turnMail: TurnMail = {
   deadline: new Date('2027-03-02T17:30:00.000Z'),
   chapters: [
     {
-      heading: '山本 五十六 (Soviet), entry 7',
-      comment: { by: '山本 五十六 (Soviet)', text: 'Sorry about <this> & that.' },
+      by: '山本 五十六 (Soviet)',
+      first: 6,
+      last: 7,
+      at: '1 March 2027, 20:15',
+      comments: ['Sorry about <this> & that.'],
       sentences: ['1 Belorussian Front attacks 2525 at 6-1.', 'The die shows 6: the defender retreats.'],
       dice: ['combat:1 6'],
     },
@@ -23,6 +26,7 @@ export const turnMail: TurnMail = {
   losses: ['Destroyed: XII Corps'],
   result: [],
   replayUrl: 'https://pbem.example.org/r/aa#e=7&h=0123456789abcdef&t=secret',
+  fromUrl: 'https://pbem.example.org/r/aa#e=6&h=fedcba9876543210&t=secret',
   watches: false,
   seatUrl: 'https://pbem.example.org/g/aa#t=secret',
   head: { seq: 7, hash: HASH },
