@@ -3,7 +3,7 @@ import { SIDES, center } from '../../hex/index.ts';
 import type { EditionData, PrintedUnit } from './data.ts';
 import type { Game } from './game.ts';
 
-/** The map as a board draws it. */
+/** 2.2: the map as a board draws it. */
 export function boardMap(game: Game): BoardMap {
   const { map } = game.data;
   return {
@@ -46,7 +46,7 @@ function linesBetween(game: Game, kind: string, divides: (a: number, b: number) 
   return lines;
 }
 
-/** The counters as printed. */
+/** 2.5: the counters as printed. */
 export function counterSheet(data: EditionData): CounterSheet {
   return {
     units: data.units.units.map((unit) => ({

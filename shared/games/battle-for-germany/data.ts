@@ -154,7 +154,7 @@ export interface RawData {
 }
 
 /**
- * Checks the four files, each for itself and against the others.
+ * 2.3: charts, tables and map are data. Checks the four files, each for itself and against the others.
  *
  * @throws Error naming file, path and hex of every mistake, one a line
  */

@@ -9,7 +9,7 @@ import { situation } from './situation.ts';
 import type { State, UnitState } from './state.ts';
 import type { Faction, Place } from './vocabulary.ts';
 
-/** 12.1: the state before the first phase, units on the hexes of the chart; those with an area wait to be placed. */
+/** 12.0, 12.1: the state before the first phase, units on the hexes of the chart; those with an area wait to be placed. */
 export function setUp(game: Game, scenarioId: string, options: Options): State {
   const scenario = game.scenarios.get(scenarioId);
   assert(scenario !== undefined, `no scenario "${scenarioId}"`);

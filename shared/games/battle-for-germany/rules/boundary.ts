@@ -6,7 +6,7 @@ import { fault } from '../fault.ts';
 import { homeTheater, isGerman } from './sides.ts';
 
 /**
- * 5.2.1, 5.2.2: why a unit may not cross from one hex to the next of its own will; null if the boundary does not forbid it.
+ * 5.2, 5.2.1, 5.2.2: why a unit may not cross from one hex to the next of its own will; null if the boundary does not forbid it.
  *
  * Germans never enter Berlin. Everybody else may, and leaves it to his own side. A unit that a retreat has brought to the
  * other side moves about there and back.

@@ -22,7 +22,7 @@ import { isYugoslav, isInYugoslavia } from './yugoslavia.ts';
 const OVERTAKEN = new Set(['attack.unit-gone', 'attack.target-gone', 'attack.not-hostile', 'attack.not-adjacent', 'attack.odds']);
 
 /**
- * 6.1: an attack, from the comparison of strengths to the advance.
+ * 6.0, 6.1: an attack, from the comparison of strengths to the advance.
  *
  * The result is applied at once, before any other attack.
  */

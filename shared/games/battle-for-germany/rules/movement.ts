@@ -85,9 +85,8 @@ export function checkPath(s: Situation, unit: UnitId, path: readonly HexId[]): {
   if (standstill.length > 0) return { costHalves: 0, faults: standstill };
   const faults: Fault[] = [];
   let costHalves = 0;
-  const start = indexOfUnit(s, unit);
-  let from = start;
-  for (const hex of path) {
+  let from = indexOfUnit(s, unit);
+  for (const [step, hex] of path.entries()) {
     const to = indexOfHex(s, hex);
     if (to < 0) return { costHalves, faults: [...faults, fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] })] };
     const side = sideTowards(s.map.graph, from, to);
@@ -96,9 +95,10 @@ export function checkPath(s: Situation, unit: UnitId, path: readonly HexId[]): {
       faults.push(fault('move.not-adjacent', '5.0', `${hex} is not adjacent to ${here}.`, { hexes: [here, hex], units: [unit] }));
       return { costHalves, faults };
     }
-    if (from !== start) faults.push(...stopFaults(s, unit, from));
-    const step = stepFault(s, unit, from, side, to, from === start);
-    if (step !== null) faults.push(step);
+    // A unit that comes back to where it began has entered that hex like any other.
+    if (step > 0) faults.push(...stopFaults(s, unit, from));
+    const barred = stepFault(s, unit, from, side, to, step === 0);
+    if (barred !== null) faults.push(barred);
     costHalves += Math.max(stepCostHalves(s, from, side, to), 0);
     from = to;
   }

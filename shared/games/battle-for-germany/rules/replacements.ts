@@ -17,7 +17,7 @@ import { areFriends, homeTheater, isGerman } from './sides.ts';
 import { joiningFault } from './stacking.ts';
 import { identityThere } from './boundary.ts';
 
-/** 7.2: a destroyed unit returns in its army's Replacement Phase. */
+/** 7.0, 7.2: a destroyed unit returns in its army's Replacement Phase. */
 export function* replace(before: Situation, order: OrderOf<'replace'>): Rule {
   const { unit, hex } = order;
   const faults = replacementFaults(before, unit, hex);

@@ -14,7 +14,7 @@ export function isInYugoslavia(s: Situation, index: number): boolean {
 }
 
 /**
- * 5.3.1, 5.3.2: why a unit may not go from one hex to the next of its own will; null if the border does not forbid it.
+ * 5.3, 5.3.1, 5.3.2: why a unit may not go from one hex to the next of its own will; null if the border does not forbid it.
  *
  * Yugoslavs stay in Yugoslavia, the other Soviet and Soviet-Allied units outside. A unit that a retreat has brought over
  * the border moves about there and back.

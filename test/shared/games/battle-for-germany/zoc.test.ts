@@ -70,5 +70,7 @@ describe('4.0 zones of control', () => {
     expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2421'] }]).refused).toEqual(['4.0']);
     // Out of it, and back into it elsewhere.
     expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2422', '2421'] }]).refused).toEqual([]);
+    // Back to where it began, and on: that hex has been entered like any other.
+    expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2422', '2322', '2323'] }]).refused).toEqual(['4.0']);
   });
 });
