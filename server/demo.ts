@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 const dataDir = await mkdtemp(join(tmpdir(), 'hexpost-demo-'));
 const port = process.env['PORT'] === undefined ? await freePort() : Number(process.env['PORT']);
 const config = loadConfig({}, { dataDir, host: '127.0.0.1', port, publicOrigin: `http://127.0.0.1:${port}`, handOutLinks: true, logLevel: 'warn', ratePerMinute: 10_000 });
-const serving = await serve(config, { modules: registry });
+const serving = await serve(config, { modules: registry, mailWorker: false });
 
 const close = async () => {
   await serving.close();
@@ -41,9 +41,10 @@ const close = async () => {
 if (!values.once) closeWithGrace({ delay: 20_000, logger: false }, close);
 
 const module = present(registry.find('battle-for-germany'), 'Battle for Germany');
-const played = await playDemo(config.publicOrigin, module, (line) => console.log(line));
+const played = await playDemo(config.publicOrigin, module, { say: (line) => console.log(line), mail: () => serving.outbox.sendDue() });
 const report = await call<VerifyReport>(config.publicOrigin, `/api/games/${played.game}/verify`);
 await serving.outbox.sendDue();
+serving.outbox.start();
 
 const spectator = new URLSearchParams(new URL(played.links.spectator).hash.slice(1)).get('t');
 console.log(`

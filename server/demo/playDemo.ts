@@ -36,9 +36,17 @@ export interface DemoGame {
   readonly phrase: string;
   /** Where the replay is worth looking at: the first entry with an attack. */
   readonly replay: string;
+  /** By the opponent, whom a mail had asked. */
   readonly retreatsAnswered: number;
   readonly replacements: number;
   readonly status: GameStatus;
+}
+
+export interface DemoSurroundings {
+  /** Told what happens, line by line. */
+  readonly say: (line: string) => void;
+  /** Waits until the mails of what has happened are sent: people answer after they have read them. */
+  readonly mail: () => Promise<unknown>;
 }
 
 /** More files than this and something is wrong: a retreat and a replacement come about long before. */
@@ -47,11 +55,11 @@ const FILES_AT_MOST = 200;
 /**
  * Plays the beginning of a game over HTTP, as two people would: seat 1 keeps its own dice phrase, seat 2 leaves its nonces to
  * the server. The dice are different every time, so questions are answered as they come; after the prepared files it goes on
- * until a retreat has been answered and a unit has come back as a replacement.
+ * until the opponent has answered for a retreat and a unit has come back as a replacement.
  *
  * @param origin a server that hands links out
  */
-export async function playDemo(origin: string, module: GameModule, say: (line: string) => void): Promise<DemoGame> {
+export async function playDemo(origin: string, module: GameModule, { say, mail }: DemoSurroundings): Promise<DemoGame> {
   const { game, links } = await call<GameCreated>(origin, '/api/games', {
     method: 'POST',
     body: {
@@ -85,16 +93,17 @@ export async function playDemo(origin: string, module: GameModule, say: (line: s
   /** Everything that somebody is asked is answered, as the default policy of its kind would. */
   const answerAll = async (): Promise<void> => {
     for (;;) {
-      const { questions } = await client(1).status();
+      const { questions, agenda } = await client(1).status();
       const [next] = questions;
       if (next === undefined) return;
+      await mail();
       const asked = (await client(next.seat).status()).questions.find(({ id }) => id === next.id);
       const { question, text, ask, id } = present(asked, 'a question in full for its own seat');
       const kind = present(module.questions[ask], `questions of the kind ${ask}`);
       const answer = kind.decide(await client(next.seat).view(), question as unknown as BaseQuestion, kind.defaultPolicy);
       say(`Seat ${next.seat} is asked: ${text}`);
       await submit(next.seat, [{ order: 'answer', id, ...(answer as object) }]);
-      if (ask === 'retreat') retreatsAnswered += 1;
+      if (ask === 'retreat' && next.seat !== agenda.seat) retreatsAnswered += 1;
     }
   };
 

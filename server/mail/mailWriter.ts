@@ -67,7 +67,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
   const links = { gid: game.game, seq: payload.seq, hash: payload.hash, ...(token === null ? {} : { token }) };
   const role = row.reader === 'director' ? 'director' : (status.seats.find(({ seat }) => seat === row.reader)?.side ?? `seat ${row.reader}`);
   const [entry] = await parts.store.entries(game.game, payload.seq, payload.seq);
-  const [unseen] = payload.from < payload.seq ? await parts.store.entries(game.game, payload.from, payload.from) : [];
+  const [seen] = payload.from > 0 && payload.from <= payload.seq ? await parts.store.entries(game.game, payload.from - 1, payload.from - 1) : [];
   const threadRoot = messageIdOf(game.genesisHash, row.reader, parts.host);
   const { messageId } = row;
 
@@ -88,7 +88,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
     result: payload.kind === 'over' ? resultOf(status) : [],
     ...story,
     replayUrl: replayLink(parts.origin, links),
-    fromUrl: unseen === undefined || payload.from === 0 ? null : replayLink(parts.origin, { ...links, seq: unseen.seq, hash: unseen.hash }),
+    fromUrl: seen === undefined ? null : replayLink(parts.origin, { ...links, seq: seen.seq, hash: seen.hash }),
     watches: row.reader === 'director',
     seatUrl: token === null ? null : `${parts.origin}/g/${game.game}#t=${token}`,
     head: { seq: payload.seq, hash: payload.hash },

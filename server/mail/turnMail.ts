@@ -46,7 +46,7 @@ export interface TurnMail {
   readonly chaptersLeftOut: number;
   /** Straight to the turn's replay, at the entry that the mail tells of (DICE-AND-LOG 7). */
   readonly replayUrl: string;
-  /** The same from the first entry that the reader has not seen; null: that is the same entry. */
+  /** The same at the last entry that the reader has seen, to step on from; null: there is none. */
   readonly fromUrl: string | null;
   /** The reader directs the game and holds no seat. */
   readonly watches: boolean;
