@@ -53,12 +53,7 @@ export async function staleness(
   if (madeAt === null) return { madeAt };
   // `ready` files, and files between the events `simultaneous` and `resolve`, don't wait for each other (DICE-AND-LOG 7).
   const { lastJoin, simultaneous } = game.ledger;
-  const since =
-    intent.intent === 'ready' && !game.match.begun
-      ? lastJoin
-      : intent.intent === 'answers'
-        ? simultaneous
-        : null;
+  const since = intent.intent === 'ready' && !game.match.begun ? lastJoin : simultaneous;
   return since !== null && madeAt >= since ? 'fresh' : { madeAt };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/rules/contract.ts';
 import type { Policies } from '../../shared/rules/match.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
-import type { Head, Store } from '../store/store.ts';
+import type { Head, StoppedQueue, Store } from '../store/store.ts';
 import type { Keys } from '../keys.ts';
 
 /** Everything that the referee does not make itself: time, chance and ids are arguments. */
@@ -206,6 +206,8 @@ export interface PrivateView {
   readonly seat: SeatId;
   readonly state: unknown;
   readonly standing: { readonly active: Policies; readonly pending: Policies | null };
+  /** Its newest file's queue stopped at an order that was no longer legal; null if it did not. */
+  readonly stopped: StoppedQueue | null;
   /** Its own accepted files; a sealed one with its salt. */
   readonly files: readonly {
     readonly seq: number;

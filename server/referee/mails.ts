@@ -2,7 +2,16 @@ import type { SeatId } from '../../shared/core/brands.ts';
 import { messageId } from '../../shared/log/index.ts';
 import { openQuestions, waitingFor } from '../../shared/rules/runtime.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
-import type { Append, Head, MailKind, NewOutboxRow, Reader, StoredGame, StoredSeat } from '../store/store.ts';
+import type {
+  Append,
+  Head,
+  MailKind,
+  NewOutboxRow,
+  Reader,
+  StoredGame,
+  StoppedQueue,
+  StoredSeat,
+} from '../store/store.ts';
 import type { Draft } from './draft.ts';
 
 /** A seat that is asked something by its own file has just read so in the receipt: it is reminded after this time. */
@@ -25,7 +34,8 @@ export function mailsAfter(
   const { game: before, module, match, head } = draft;
   const outbox: NewOutboxRow[] = [];
   const supersede: { readonly reader: Reader; readonly kinds: readonly MailKind[] }[] = [];
-  const waitedBefore = waitingSeats(module, before);
+  // Before the beginning seats were waited for to be ready, not to move.
+  const waitedBefore = before.match.begun ? waitingSeats(module, before) : [];
   const askedBefore = new Set(openQuestions(before.match).map(({ id }) => id));
   const waiting =
     draft.closed === null
@@ -47,6 +57,7 @@ export function mailsAfter(
         from: (draft.ledger.lastFile[seat.seat] ?? -1) + 1,
         questions: draft.closed === null ? questions : [],
         ...(offer === undefined || draft.closed !== null ? {} : { offer }),
+        ...stoppedFor(seat.seat),
         notBeforeMs: parts.now() + (own ? REMINDER_MS : 0),
       }),
     );
@@ -62,6 +73,11 @@ export function mailsAfter(
   }
   return { outbox, supersede };
 
+  function stoppedFor(seat: SeatId): { readonly stopped?: StoppedQueue } {
+    const stopped = draft.ledger.stopped[seat];
+    return stopped === undefined || stopped === before.ledger.stopped[seat] ? {} : { stopped };
+  }
+
   function newsFor(
     seat: StoredSeat,
     now: { waits: boolean; questions: readonly string[]; offer: SeatId | undefined },
@@ -76,7 +92,8 @@ export function mailsAfter(
     }
     const passed = now.waits && !waitedBefore.includes(seat.seat);
     const asked = now.questions.some((id) => !askedBefore.has(id));
-    return passed || asked || now.offer !== undefined ? 'turn' : null;
+    const stopped = stoppedFor(seat.seat).stopped !== undefined;
+    return passed || asked || stopped || now.offer !== undefined ? 'turn' : null;
   }
 }
 
@@ -107,6 +124,7 @@ export function mailRow(
     readonly from: number;
     readonly questions: readonly string[];
     readonly offer?: SeatId;
+    readonly stopped?: StoppedQueue;
     readonly notBeforeMs: number;
   },
 ): NewOutboxRow {

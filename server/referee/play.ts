@@ -7,7 +7,7 @@ import { readMoveFile } from '../../shared/moves/index.ts';
 import type { Order } from '../../shared/moves/index.ts';
 import type { Input, Match, Refused, Step } from '../../shared/rules/match.ts';
 import { advance, isRefused, needsResolve } from '../../shared/rules/runtime.ts';
-import type { Store, StoredFile } from '../store/store.ts';
+import type { Ledger, Store, StoredFile } from '../store/store.ts';
 import { Dice, placeOf, type FileDice, type Vault } from './dice.ts';
 import type { Draft } from './draft.ts';
 
@@ -232,13 +232,19 @@ export class Play {
     };
     const fileAfter =
       file === null ? {} : this.fileLedger(seq, file, logged?.shown ?? null, ledgerAfter.sealed);
+    const stopped = stoppedAfter(ledger, before, step, seq, file);
     const common = {
       file: logged,
       dice,
       ...(run.file === null ? {} : { diceSeat: run.file.place.seat }),
       events: step.events,
       match: step.match,
-      ledger: { ...ledgerAfter, ...fileAfter, ...(isPlot ? { plots: [...ledgerAfter.plots, seq] } : {}) },
+      ledger: {
+        ...ledgerAfter,
+        ...fileAfter,
+        stopped,
+        ...(isPlot ? { plots: [...ledgerAfter.plots, seq] } : {}),
+      },
     } as const;
     switch (what.type) {
       case 'move':
@@ -376,6 +382,21 @@ export class Play {
     const known = ledger.hidden ? [...(await this.store.tokens(game.game)), ...tokens] : tokens;
     return new Dice({ genesisHash: game.genesisHash, seq: nextSeq }, file, known);
   }
+}
+
+/** Whose queue has stopped; a seat's next file makes it forget. */
+function stoppedAfter(
+  ledger: Ledger,
+  before: Match,
+  step: Step,
+  seq: number,
+  file: FileToLog | null,
+): Ledger['stopped'] {
+  const { [String(file?.seat)]: _forgotten, ...others } = ledger.stopped;
+  if (step.stopped === null) return others;
+  const owner = before.open?.seat ?? file?.seat;
+  const { violations } = step.stopped;
+  return { ...others, [String(owner)]: { at: seq, file: before.open?.seq ?? seq, violations } };
 }
 
 /** The order in progress was run on; false: the answers only gathered. */

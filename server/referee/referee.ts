@@ -133,6 +133,7 @@ export class Referee {
         ready: [],
         simultaneous: null,
         lastFile: {},
+        stopped: {},
         sealed: [],
         standing: [],
         plots: [],
@@ -189,7 +190,7 @@ export class Referee {
     // A crash in between leaves seats that can still join by their links.
     for (const { seat, custody, email } of request.seats) {
       if (custody !== 'server' || email === null) continue;
-      const joined = await this.join(game, { role: 'seat', seat }, { custody: 'server' });
+      const joined = await this.joinSeat(game, seat, { custody: 'server' }, null);
       assert(joined.ok, 'a new seat can join');
     }
     const { head } = present(await parts.store.game(game), 'the game just made');
@@ -225,8 +226,17 @@ export class Referee {
         'Only a seat joins.',
         'Use the link that was mailed to the player of the seat.',
       );
-    const { seat } = caller;
-    return this.advance<Joined>(game, seat, async (draft, play) => {
+    return this.joinSeat(game, caller.seat, request, caller.seat);
+  }
+
+  /** @param actor the seat, if it is its player who calls and reads the answer */
+  private joinSeat(
+    game: string,
+    seat: SeatId,
+    request: Join,
+    actor: SeatId | null,
+  ): Promise<Joined | Problem> {
+    return this.advance<Joined>(game, actor, async (draft, play) => {
       const stored = present(
         draft.seats.find((each) => each.seat === seat),
         'seat',
@@ -333,7 +343,9 @@ export class Referee {
       if (step !== null && isRefused(step)) return refusedProblem(step, intent);
       await play.follow();
       this.at('resolved');
-      const stopped = step?.stopped?.violations ?? null;
+      // Another seat's queue may have stopped after this answer: that is not for the one who answers to read.
+      const at = draft.ledger.stopped[seat];
+      const stopped = step !== null && at !== undefined && at.at > stored.head.seq ? at.violations : null;
       const { state: before } = stored.match;
       return {
         joined: (now) =>

@@ -91,6 +91,7 @@ export async function privateViewOf(
     seat,
     state: module.view(game.match.state, seat),
     standing: game.match.standing[seat] ?? { active: {}, pending: null },
+    stopped: game.ledger.stopped[seat] ?? null,
     files: files.map(({ seq, sha256, salt, bytes }) => ({ seq, sha256, salt, b64: toBase64(bytes) })),
     tokens: tokens.map(({ seq, j, i, value, salt }) => ({ seq, j, i, value, salt })),
   };

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assert } from '../../shared/core/assert.ts';
@@ -38,6 +38,8 @@ const BUSY_TIMEOUT_MS = 10_000;
  */
 export function openSqliteStore(file: string): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // For its owner alone, and so are the files that SQLite puts beside it: they hold addresses and sealed orders.
+  closeSync(openSync(file, 'a', 0o600));
   return new SqliteStore(new Database(file, { timeout: BUSY_TIMEOUT_MS }));
 }
 

@@ -1,6 +1,7 @@
 import type { SeatId } from '../../shared/core/brands.ts';
 import type { Options } from '../../shared/rules/contract.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
+import type { Violation } from '../../shared/rules/violation.ts';
 import type { Frontier } from '../../shared/log/index.ts';
 import type { Match } from '../../shared/rules/match.ts';
 
@@ -134,6 +135,8 @@ export interface Ledger {
   readonly simultaneous: number | null;
   /** By seat number: entry of the seat's newest file. */
   readonly lastFile: { readonly [seat: string]: number };
+  /** By seat number: its newest file's queue has stopped. Only for its owner; gone with the owner's next file. */
+  readonly stopped: { readonly [seat: string]: StoppedQueue };
   /** Entries with a sealed file or standing orders whose bytes the log does not show yet. */
   readonly sealed: readonly number[];
   /** Sealed standing orders, by entry. */
@@ -144,6 +147,14 @@ export interface Ledger {
   readonly hidden: boolean;
   /** Right edge of the Merkle tree. */
   readonly frontier: Frontier;
+}
+
+/** A queued order was no longer legal when its turn came: it and the rest were dropped (DESIGN 4). */
+export interface StoppedQueue {
+  /** The entry at which it stopped, and the first one of the file. */
+  readonly at: number;
+  readonly file: number;
+  readonly violations: readonly Violation[];
 }
 
 export interface OpenDice {
@@ -289,6 +300,8 @@ export interface MailPayload {
   readonly questions: readonly string[];
   /** `turn`: this seat offers a draw. */
   readonly offer?: SeatId;
+  /** `turn`: the reader's own queue has stopped. */
+  readonly stopped?: StoppedQueue;
 }
 
 export interface NewOutboxRow {

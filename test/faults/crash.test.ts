@@ -162,6 +162,16 @@ describe('kill -9 in the middle of a submission (DICE-AND-LOG 9)', () => {
 });
 
 describe('several processes on one database', () => {
+  test('six that start at once on an empty folder agree on keys and schema', async () => {
+    const ended = await Promise.all([1, 2, 3, 4, 5, 6].map(() => run('starter.ts', [dir])));
+    const lines = ended.map(({ lines: [line] }) => JSON.parse(line!) as { key: string; game: string });
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(1);
+    const { store } = await roomAt(dir);
+    expect((await store.games()).map(({ game }) => game).sort()).toEqual(
+      lines.map(({ game }) => game).sort(),
+    );
+  });
+
   test('the same file from two processes, eight times each at once: one entry', async () => {
     const table = await gameOnDisk(dir);
     const bytes = Buffer.from(await table.one.file([attack], 2)).toString('base64');

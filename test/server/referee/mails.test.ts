@@ -53,6 +53,47 @@ describe('who is mailed, and when (DESIGN 8)', () => {
     expect(row!.payload.from).toBe(own + 1);
   });
 
+  test('in custody of the server the game begins with the last join: the seat to move is told', async () => {
+    table = await openTable(contactModule, { begin: false });
+    for (const seat of [1, 2])
+      await must(table.referee.join(table.game, { role: 'seat', seat }, { custody: 'server' }));
+    expect((await rows('turn')).map(({ reader, payload }) => [reader, payload.questions.length])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  test('a queue that has stopped is told to its owner alone', async () => {
+    table = await openTable(contactModule);
+    await plot(table);
+    await sendAll();
+    // The scouts come next to the cavalry, which may break contact: Red is asked. Of what waits behind, the rifles' move
+    // fills the hex to which the armour is to go.
+    const opening = await must(
+      table.one.play([
+        scouts('F32', 'F33'),
+        { order: 'move', unit: 'b-rifles', path: ['F12'] },
+        { order: 'move', unit: 'b-armor', path: ['F12'] },
+      ]),
+    );
+    expect(opening.waitingFor).toEqual([2]);
+    const answered = await must(table.two.play([{ order: 'answer', ask: 'break-contact', to: {} }]));
+    expect(answered.stopped).toBeNull();
+    const seen = JSON.stringify(answered);
+    expect(seen).not.toContain('violation');
+    const hidden = await must(table.referee.privateView(table.game, { role: 'seat', seat: 1 }));
+    expect(hidden.stopped).toMatchObject({
+      at: answered.seq,
+      file: opening.seq,
+      violations: [{ order: 2, rule: '1.3' }],
+    });
+    expect((await must(table.referee.privateView(table.game, { role: 'seat', seat: 2 }))).stopped).toBeNull();
+    const mail = (await rows('turn')).filter(({ status }) => status === 'waiting');
+    expect(mail).toMatchObject([{ reader: 1, payload: { stopped: { violations: [{ order: 2 }] } } }]);
+    await must(table.one.play([endPhase]));
+    expect((await must(table.referee.privateView(table.game, { role: 'seat', seat: 1 }))).stopped).toBeNull();
+  });
+
   test('many files in one sitting make one mail', async () => {
     table = await openTable(contactModule);
     await plot(table);

@@ -1,5 +1,6 @@
 import Database from 'libsql';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -50,6 +51,7 @@ function stored(game = GAME): StoredGame {
       ready: [],
       simultaneous: null,
       lastFile: {},
+      stopped: {},
       sealed: [],
       standing: [],
       plots: [],
@@ -334,6 +336,11 @@ describe('links', () => {
     expect(await store.takeSeat(GAME, 1, person, [])).toBe(false);
     expect((await store.game(GAME))!.seats[1]).toMatchObject({ name: 'Bo' });
   });
+});
+
+test('the database is readable by its owner alone', async () => {
+  await store.append(append(0, [entry(1)]));
+  for (const name of await readdir(dir)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
 });
 
 test('a database of a newer version is left alone', async () => {
