@@ -33,7 +33,10 @@ const DICE_PER_FACE = 5;
  * @param rolls of one game, or of several together
  */
 export function countFaces(rolls: readonly ThrownDice[]): readonly FaceCount[] {
-  const units = new Map<string, { seat: SeatId | null; label: string | null; sides: number; counts: number[] }>();
+  const units = new Map<
+    string,
+    { seat: SeatId | null; label: string | null; sides: number; counts: number[] }
+  >();
   for (const { seat, for: why, sides = [], faces = [] } of rolls) {
     const label = why.split(':')[0]!;
     for (const [i, face] of faces.entries()) {
@@ -45,7 +48,11 @@ export function countFaces(rolls: readonly ThrownDice[]): readonly FaceCount[] {
         { seat: null, label: null },
       ]) {
         const key = JSON.stringify([unit.seat, unit.label, die]);
-        const counted = units.get(key) ?? { ...unit, sides: die, counts: Array.from({ length: die }, () => 0) };
+        const counted = units.get(key) ?? {
+          ...unit,
+          sides: die,
+          counts: Array.from({ length: die }, () => 0),
+        };
         counted.counts[face - 1]! += 1;
         units.set(key, counted);
       }
@@ -60,5 +67,10 @@ export function countFaces(rolls: readonly ThrownDice[]): readonly FaceCount[] {
 /** Singles before sums; by seat, die kind, label. */
 function byUnit(a: Omit<FaceCount, 'total' | 'enough'>, b: Omit<FaceCount, 'total' | 'enough'>): number {
   const sums = (unit: typeof a): number => (unit.label === null ? 1 : 0) + (unit.seat === null ? 2 : 0);
-  return sums(a) - sums(b) || (a.seat ?? 0) - (b.seat ?? 0) || a.sides - b.sides || byCodeUnits(a.label ?? '', b.label ?? '');
+  return (
+    sums(a) - sums(b) ||
+    (a.seat ?? 0) - (b.seat ?? 0) ||
+    a.sides - b.sides ||
+    byCodeUnits(a.label ?? '', b.label ?? '')
+  );
 }

@@ -36,5 +36,7 @@ export function auditReport(
 /** `1 5, 2 9, …` by face, or why there is nothing to be seen in them. */
 function numbers({ counts, total, enough }: FaceCount): string {
   const faces = counts.map((count, i) => `${i + 1}: ${count}`).join('  ');
-  return enough ? `${total} dice  ${faces}` : `${total} dice  ${faces}  too few dice (${total}) to say anything`;
+  return enough
+    ? `${total} dice  ${faces}`
+    : `${total} dice  ${faces}  too few dice (${total}) to say anything`;
 }

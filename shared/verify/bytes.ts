@@ -18,7 +18,8 @@ export function equal(a: Uint8Array, b: Uint8Array): boolean {
 export const u8 = (n: number): Uint8Array => Uint8Array.of(n & 0xff);
 
 /** Four bytes, big-endian. */
-export const u32 = (n: number): Uint8Array => Uint8Array.of((n >>> 24) & 0xff, (n >>> 16) & 0xff, (n >>> 8) & 0xff, n & 0xff);
+export const u32 = (n: number): Uint8Array =>
+  Uint8Array.of((n >>> 24) & 0xff, (n >>> 16) & 0xff, (n >>> 8) & 0xff, n & 0xff);
 
 export function toHex(bytes: Uint8Array): string {
   let text = '';
@@ -73,7 +74,13 @@ export function utf8(text: string): Uint8Array {
     if (code < 0x80) out.push(code);
     else if (code < 0x800) out.push(0xc0 | (code >> 6), 0x80 | (code & 63));
     else if (code < 0x10000) out.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    else out.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    else
+      out.push(
+        0xf0 | (code >> 18),
+        0x80 | ((code >> 12) & 63),
+        0x80 | ((code >> 6) & 63),
+        0x80 | (code & 63),
+      );
   }
   return Uint8Array.from(out);
 }
@@ -82,9 +89,18 @@ export function utf8(text: string): Uint8Array {
 export function fromUtf8(bytes: Uint8Array): string | null {
   const parts: string[] = [];
   let text = '';
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const lead = bytes[i]!;
-    const length = lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+    const length =
+      lead < 0x80
+        ? 1
+        : lead >= 0xc2 && lead < 0xe0
+          ? 2
+          : lead >= 0xe0 && lead < 0xf0
+            ? 3
+            : lead >= 0xf0 && lead < 0xf5
+              ? 4
+              : 0;
     if (length === 0 || i + length > bytes.length) return null;
     let code = length === 1 ? lead : lead & (0x7f >> length);
     for (let n = 1; n < length; n++) {

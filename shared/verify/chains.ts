@@ -5,7 +5,13 @@ import { digest } from './tuple.ts';
 import { Failed } from './verdict.ts';
 
 /** Whether the link hashes down to the one known before it, over skipped indices too (DICE-AND-LOG 3). */
-export function continues(tag: 'pbem-dice/1 chain' | 'pbem-dice/1 nonce', gid: Uint8Array, seat: number, link: Link, known: Link): boolean {
+export function continues(
+  tag: 'pbem-dice/1 chain' | 'pbem-dice/1 nonce',
+  gid: Uint8Array,
+  seat: number,
+  link: Link,
+  known: Link,
+): boolean {
   let value = link.value;
   for (let k = link.k; k > known.k; k--) value = digest(tag, gid, u8(seat), u32(k), value);
   return equal(value, known.value);
@@ -31,16 +37,22 @@ export function checkDice(ledger: Ledger, entry: Entry): DiceFile[] {
   const { dice } = entry;
   const finished: DiceFile[] = [];
   if (dice !== null) {
-    const file = dice.of === undefined ? beginFile(ledger, entry, dice) : continueFile(ledger, entry, dice, dice.of);
+    const file =
+      dice.of === undefined ? beginFile(ledger, entry, dice) : continueFile(ledger, entry, dice, dice.of);
     ledger.diceOf.set(entry.seq, file);
     if (dice.t !== '') {
       reveal(ledger, entry, file, fromHex(dice.t)!);
       finished.push(file);
       const { rolled, exempt } = rollCount(ledger, file);
       if (!rolled && !exempt && dice.empty === undefined) {
-        throw new Failed('E_EMPTY_DICE', entry.seq, `the file reveals index ${file.dice.k} of seat ${file.seat} but rolls nothing`);
+        throw new Failed(
+          'E_EMPTY_DICE',
+          entry.seq,
+          `the file reveals index ${file.dice.k} of seat ${file.seat} but rolls nothing`,
+        );
       }
-      if (rolled && dice.empty !== undefined) throw new Failed('E_FORMAT', entry.seq, 'dice.empty: the file did roll');
+      if (rolled && dice.empty !== undefined)
+        throw new Failed('E_FORMAT', entry.seq, 'dice.empty: the file did roll');
     }
     if (dice.of === undefined) checkOthers(ledger, entry, dice);
     checkReadiness(ledger, entry);
@@ -65,11 +77,22 @@ function beginFile(ledger: Ledger, entry: Entry, dice: Dice): DiceFile {
     .map((other) => ({ seat: other.seat, nonce: other.nonce?.value ?? new Uint8Array(0) }));
   const nonce = fromHex(dice.n)!;
   const place = { genesisHash: ledger.genesisHash, seat, k, nonce, others };
-  const file: DiceFile = { seat, seq: entry.seq, dice, place, entries: [{ seq: entry.seq, dice }], secret: null };
+  const file: DiceFile = {
+    seat,
+    seq: entry.seq,
+    dice,
+    place,
+    entries: [{ seq: entry.seq, dice }],
+    secret: null,
+  };
   ledger.diceFiles.set(entry.seq, file);
   record.used = k;
   if ((seat === 0) !== (dice.n === '')) {
-    throw new Failed('E_FORMAT', entry.seq, seat === 0 ? 'dice.n: the neutral seat has no nonce' : 'dice.n: the nonce is missing');
+    throw new Failed(
+      'E_FORMAT',
+      entry.seq,
+      seat === 0 ? 'dice.n: the neutral seat has no nonce' : 'dice.n: the nonce is missing',
+    );
   }
   // The secret is checked first if it is there: it stands first in the table.
   if (dice.t !== '') checkSecret(ledger, entry, file, fromHex(dice.t)!);
@@ -77,7 +100,11 @@ function beginFile(ledger: Ledger, entry: Entry, dice: Dice): DiceFile {
     const known = record.nonce!;
     const link = { k, value: nonce };
     if (!continues('pbem-dice/1 nonce', ledger.gid, seat, link, known)) {
-      throw new Failed('E_NONCE_CHAIN', entry.seq, `nonce of seat ${seat} index ${k} does not hash to index ${known.k}`);
+      throw new Failed(
+        'E_NONCE_CHAIN',
+        entry.seq,
+        `nonce of seat ${seat} index ${k} does not hash to index ${known.k}`,
+      );
     }
     record.nonce = link;
   }
@@ -85,7 +112,12 @@ function beginFile(ledger: Ledger, entry: Entry, dice: Dice): DiceFile {
 }
 
 /** DICE-AND-LOG 9a.2: an entry that goes on with a file repeats what the file stands on. */
-function continueFile(ledger: Ledger, entry: Entry, dice: Dice, of: { readonly seat: number; readonly seq: number }): DiceFile {
+function continueFile(
+  ledger: Ledger,
+  entry: Entry,
+  dice: Dice,
+  of: { readonly seat: number; readonly seq: number },
+): DiceFile {
   const file = ledger.diceFiles.get(of.seq);
   const isNot = (field: string): Failed =>
     new Failed('E_OF', entry.seq, `entry ${of.seq} is no open file of seat ${of.seat} with this ${field}`);
@@ -93,7 +125,11 @@ function continueFile(ledger: Ledger, entry: Entry, dice: Dice, of: { readonly s
   if (file.seat !== of.seat) throw isNot('seat');
   if (file.dice.k !== dice.k) throw isNot('k');
   if (file.dice.n !== dice.n) throw isNot('n');
-  const same = file.dice.others.length === dice.others.length && file.dice.others.every((other, i) => other.k === dice.others[i]!.k && other.seat === dice.others[i]!.seat);
+  const same =
+    file.dice.others.length === dice.others.length &&
+    file.dice.others.every(
+      (other, i) => other.k === dice.others[i]!.k && other.seat === dice.others[i]!.seat,
+    );
   if (!same) throw isNot('others');
   file.entries.push({ seq: entry.seq, dice });
   return file;
@@ -102,8 +138,15 @@ function continueFile(ledger: Ledger, entry: Entry, dice: Dice, of: { readonly s
 function checkSecret(ledger: Ledger, entry: Entry, file: DiceFile, secret: Uint8Array): void {
   const known = ledger.seats[file.seat]!.secret;
   const { k } = file.dice;
-  if (secret.length !== 32 || !continues('pbem-dice/1 chain', ledger.gid, file.seat, { k, value: secret }, known)) {
-    throw new Failed('E_SERVER_CHAIN', entry.seq, `server secret of seat ${file.seat} index ${k} does not hash to index ${known.k}`);
+  if (
+    secret.length !== 32 ||
+    !continues('pbem-dice/1 chain', ledger.gid, file.seat, { k, value: secret }, known)
+  ) {
+    throw new Failed(
+      'E_SERVER_CHAIN',
+      entry.seq,
+      `server secret of seat ${file.seat} index ${k} does not hash to index ${known.k}`,
+    );
   }
 }
 
@@ -120,7 +163,11 @@ function checkReveals(ledger: Ledger, entry: Entry): DiceFile[] {
     const open = [...ledger.diceFiles.values()].filter((file) => file.secret === null && file.seat === seat);
     const file = open.find(({ dice }) => dice.k === k);
     if (file === undefined) {
-      throw new Failed('E_OF', entry.seq, `entry ${open[0]?.seq ?? entry.seq} is no open file of seat ${seat} with this k`);
+      throw new Failed(
+        'E_OF',
+        entry.seq,
+        `entry ${open[0]?.seq ?? entry.seq} is no open file of seat ${seat} with this k`,
+      );
     }
     reveal(ledger, entry, file, fromHex(t)!);
     return file;
@@ -141,17 +188,25 @@ function checkOthers(ledger: Ledger, entry: Entry, dice: Dice): void {
     const used = dice.others.find((named) => named.seat === other.seat)?.k;
     const known = other.nonce?.k ?? 0;
     if (used !== known) {
-      throw new Failed('E_OTHERS', entry.seq, `nonce of seat ${other.seat} must be index ${known}, entry used ${used ?? 'none'}`);
+      throw new Failed(
+        'E_OTHERS',
+        entry.seq,
+        `nonce of seat ${other.seat} must be index ${known}, entry used ${used ?? 'none'}`,
+      );
     }
   }
   const stranger = dice.others.find((named) => !expected.some((other) => other.seat === named.seat));
-  if (stranger !== undefined) throw new Failed('E_FORMAT', entry.seq, `dice.others: seat ${stranger.seat} is no other seat`);
+  if (stranger !== undefined)
+    throw new Failed('E_FORMAT', entry.seq, `dice.others: seat ${stranger.seat} is no other seat`);
 }
 
 /** No dice before every seat has revealed a nonce in answer to every anchor (DICE-AND-LOG 3). */
 function checkReadiness(ledger: Ledger, entry: Entry): void {
   const { dice } = entry;
-  const early = entry.type === 'ready' ? dice!.rolls.length + dice!.hidden.length > 0 : ledger.seats.some(({ seat, ready }) => seat !== 0 && !ready);
+  const early =
+    entry.type === 'ready'
+      ? dice!.rolls.length + dice!.hidden.length > 0
+      : ledger.seats.some(({ seat, ready }) => seat !== 0 && !ready);
   if (early) throw new Failed('E_EARLY_ROLL', entry.seq, 'dice before every seat is ready');
 }
 
@@ -160,7 +215,8 @@ export function moveSeats(ledger: Ledger, entry: Entry): void {
   switch (entry.type) {
     case 'join': {
       const record = seatRecord(ledger, entry, entry.body.seat);
-      if (record.custody !== null) throw new Failed('E_FORMAT', entry.seq, `body.seat: seat ${record.seat} has joined already`);
+      if (record.custody !== null)
+        throw new Failed('E_FORMAT', entry.seq, `body.seat: seat ${record.seat} has joined already`);
       record.custody = entry.body.custody;
       record.publicKey = entry.body.pub === null ? null : fromHex(entry.body.pub)!;
       record.nonce = { k: 0, value: fromHex(entry.body.anchor)! };
@@ -171,8 +227,16 @@ export function moveSeats(ledger: Ledger, entry: Entry): void {
       // Ruling: `from` is the index that would come next, `to` the next one that may be used ("from k to beyond the
       // largest index that may have been revealed", DICE-AND-LOG 9). A gap is hashed over: no more than N links of it.
       const record = seatRecord(ledger, entry, entry.body.seat);
-      if (entry.body.from !== record.used + 1 || entry.body.to <= entry.body.from || entry.body.to - entry.body.from > ledger.genesis.body.n) {
-        throw new Failed('E_TURN_INDEX', entry.seq, `seat ${record.seat} used index ${entry.body.from}, expected ${record.used + 1}`);
+      if (
+        entry.body.from !== record.used + 1 ||
+        entry.body.to <= entry.body.from ||
+        entry.body.to - entry.body.from > ledger.genesis.body.n
+      ) {
+        throw new Failed(
+          'E_TURN_INDEX',
+          entry.seq,
+          `seat ${record.seat} used index ${entry.body.from}, expected ${record.used + 1}`,
+        );
       }
       record.used = entry.body.to - 1;
       return;
@@ -180,7 +244,12 @@ export function moveSeats(ledger: Ledger, entry: Entry): void {
     case 'rekey': {
       const record = seatRecord(ledger, entry, entry.body.seat);
       const { chain, k, anchor } = entry.body;
-      if (k !== record.used) throw new Failed('E_TURN_INDEX', entry.seq, `seat ${record.seat} used index ${k}, expected ${record.used}`);
+      if (k !== record.used)
+        throw new Failed(
+          'E_TURN_INDEX',
+          entry.seq,
+          `seat ${record.seat} used index ${k}, expected ${record.used}`,
+        );
       const link = { k, value: fromHex(anchor)! };
       if (chain === 't') {
         record.secret = link;
@@ -208,7 +277,7 @@ export function moveSeats(ledger: Ledger, entry: Entry): void {
 
 function seatRecord(ledger: Ledger, entry: Entry, seat: number): SeatRecord {
   const record = ledger.seats[seat];
-  if (record === undefined) throw new Failed('E_FORMAT', entry.seq, `body.seat: the game has no seat ${seat}`);
+  if (record === undefined)
+    throw new Failed('E_FORMAT', entry.seq, `body.seat: the game has no seat ${seat}`);
   return record;
 }
-

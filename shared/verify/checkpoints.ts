@@ -9,12 +9,21 @@ import { Failed } from './verdict.ts';
  * @param roots Merkle root at each size, `roots[n - 1]` for n entries
  * @throws Failed with the first contradiction
  */
-export function checkKept(kept: readonly string[], key: VerifierKey, roots: readonly Uint8Array[], ed25519: Ed25519): void {
+export function checkKept(
+  kept: readonly string[],
+  key: VerifierKey,
+  roots: readonly Uint8Array[],
+  ed25519: Ed25519,
+): void {
   const beyond = new Map<number, Uint8Array>();
   for (const [n, note] of kept.entries()) {
     const checkpoint = parseCheckpoint(note);
     if (checkpoint === null || !isSignedBy(checkpoint, key, ed25519)) {
-      throw new Failed('E_CHECKPOINT_SIG', null, `kept checkpoint ${n + 1}: the server signature does not verify`);
+      throw new Failed(
+        'E_CHECKPOINT_SIG',
+        null,
+        `kept checkpoint ${n + 1}: the server signature does not verify`,
+      );
     }
     const { size, root, origin } = checkpoint;
     const other = roots[size - 1] ?? beyond.get(size);
@@ -30,6 +39,10 @@ export function checkKept(kept: readonly string[], key: VerifierKey, roots: read
   }
   const largest = Math.max(0, ...beyond.keys());
   if (largest > 0) {
-    throw new Failed('E_TRUNCATED', null, `you hold a checkpoint for size ${largest}, the log has ${roots.length} entries`);
+    throw new Failed(
+      'E_TRUNCATED',
+      null,
+      `you hold a checkpoint for size ${largest}, the log has ${roots.length} entries`,
+    );
   }
 }

@@ -28,7 +28,11 @@ export function checkFaces(file: DiceFile): void {
       const recomputed = recompute(roll, rollSeed(ctx, secret, roll.j));
       const logged = resultOf(roll);
       if (canonicalJson(logged) !== canonicalJson(recomputed)) {
-        throw new Failed('E_FACES', seq, `roll ${roll.j} (${roll.for}): logged ${logged.join(' ')}, recomputed ${recomputed.join(' ')}`);
+        throw new Failed(
+          'E_FACES',
+          seq,
+          `roll ${roll.j} (${roll.for}): logged ${logged.join(' ')}, recomputed ${recomputed.join(' ')}`,
+        );
       }
     }
   }
@@ -36,7 +40,8 @@ export function checkFaces(file: DiceFile): void {
   for (const { seq, dice } of file.entries) {
     const requests = [...dice.rolls, ...dice.hidden].map(({ j }) => j).sort((a, b) => a - b);
     for (const j of requests) {
-      if (j !== next) throw new Failed('E_ROLL_PLAN', seq, `the rules ask for roll ${next}, the log has roll ${j}`);
+      if (j !== next)
+        throw new Failed('E_ROLL_PLAN', seq, `the rules ask for roll ${next}, the log has roll ${j}`);
       next += 1;
     }
   }

@@ -50,7 +50,11 @@ export function checkFields(ledger: Ledger, { entry, bytes, headFrom: from }: Su
   const { file } = parsed;
   const compare = (field: string, inFile: string | number | null, inEntry: string | number | null): void => {
     if (inFile !== inEntry) {
-      throw new Failed('E_FILE_FIELD', entry.seq, `file field "${field}" is ${String(inFile)}, entry says ${String(inEntry)}`);
+      throw new Failed(
+        'E_FILE_FIELD',
+        entry.seq,
+        `file field "${field}" is ${String(inFile)}, entry says ${String(inEntry)}`,
+      );
     }
   };
   const seat = seatOf(entry.actor);
@@ -63,13 +67,21 @@ export function checkFields(ledger: Ledger, { entry, bytes, headFrom: from }: Su
   }
   const mayName = ledger.hashes.slice(Math.max(from, 0), entry.seq);
   if (!mayName.includes(file.head)) {
-    throw new Failed('E_FILE_HEAD', entry.seq, `the file was written against head ${file.head}, but the head was ${entry.prev}`);
+    throw new Failed(
+      'E_FILE_HEAD',
+      entry.seq,
+      `the file was written against head ${file.head}, but the head was ${entry.prev}`,
+    );
   }
   return file;
 }
 
 /** Step 8 for a file: a seat that gave a key signs every file, one that gave none can sign nothing. */
-export function checkSignature(ledger: Ledger, { entry, bytes, sig }: SubmittedBytes, ed25519: Ed25519): void {
+export function checkSignature(
+  ledger: Ledger,
+  { entry, bytes, sig }: SubmittedBytes,
+  ed25519: Ed25519,
+): void {
   const seat = seatOf(entry.actor);
   const publicKey = ledger.seats[seat]!.publicKey;
   if (publicKey === null && sig === null) return;
@@ -86,10 +98,18 @@ export function checkSignature(ledger: Ledger, { entry, bytes, sig }: SubmittedB
  * @returns seats that consented without a key
  */
 export function checkRuling(ledger: Ledger, entry: Entry, ed25519: Ed25519): number[] {
-  if (entry.type !== 'ruling' && entry.type !== 'void' && entry.type !== 'skip' && entry.type !== 'rekey') return [];
+  if (entry.type !== 'ruling' && entry.type !== 'void' && entry.type !== 'skip' && entry.type !== 'rekey')
+    return [];
   const { sigs = [], files = [], ...rest } = entry.body;
-  const message = digest('pbem-log/1 ruling', ledger.gid, u32(entry.seq), fromHex(entry.prev)!, utf8(canonicalJson(rest)));
-  const lacks = (by: string): Failed => new Failed('E_RULING_SIG', entry.seq, `${entry.type} lacks a valid signature of ${by}`);
+  const message = digest(
+    'pbem-log/1 ruling',
+    ledger.gid,
+    u32(entry.seq),
+    fromHex(entry.prev)!,
+    utf8(canonicalJson(rest)),
+  );
+  const lacks = (by: string): Failed =>
+    new Failed('E_RULING_SIG', entry.seq, `${entry.type} lacks a valid signature of ${by}`);
   const signed = (by: string, publicKey: Uint8Array): boolean =>
     sigs.some((given) => given.by === by && ed25519(fromBase64(given.sig)!, message, publicKey));
 
@@ -113,7 +133,9 @@ export function checkRuling(ledger: Ledger, entry: Entry, ed25519: Ed25519): num
       const { game, seat: from, head, k, nonce, orders } = parsed.file;
       const [order, ...more] = orders;
       const says = order?.['order'] === 'consent' && order['to'] === toHex(message) && more.length === 0;
-      return says && game === entry.game && from === seat && head === entry.prev && k === null && nonce === null;
+      return (
+        says && game === entry.game && from === seat && head === entry.prev && k === null && nonce === null
+      );
     });
     if (!consented) throw lacks(by);
     unsigned.push(seat);

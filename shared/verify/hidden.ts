@@ -12,7 +12,9 @@ export function revealedKey(ledger: Ledger, entry: EntryOf<'close'>): Uint8Array
   const { hidden } = entry.body;
   if (hidden === null || hidden === undefined) return null;
   const key = fromHex(hidden)!;
-  return equal(digest('pbem-dice/1 hidden-commit', ledger.gid, key), fromHex(ledger.genesis.body.hidden)!) ? key : null;
+  return equal(digest('pbem-dice/1 hidden-commit', ledger.gid, key), fromHex(ledger.genesis.body.hidden)!)
+    ? key
+    : null;
 }
 
 /** Tokens and salts of a private draw, made again from the hidden key. */
@@ -39,7 +41,11 @@ export function checkHidden(ledger: Ledger, entry: EntryOf<'close'>, poolOf: Poo
   }
   const key = revealedKey(ledger, entry);
   if (key === null) {
-    throw new Failed('E_HIDDEN_COMMIT', entry.seq, 'the revealed hidden key does not match the commitment of entry 0');
+    throw new Failed(
+      'E_HIDDEN_COMMIT',
+      entry.seq,
+      'the revealed hidden key does not match the commitment of entry 0',
+    );
   }
   for (const file of ledger.diceFiles.values()) {
     for (const { seq, dice } of file.entries) {
@@ -51,13 +57,25 @@ export function checkHidden(ledger: Ledger, entry: EntryOf<'close'>, poolOf: Poo
   }
 }
 
-function checkDraw(ledger: Ledger, file: DiceFile, seq: number, draw: HiddenDraw, key: Uint8Array, pool: readonly string[]): void {
+function checkDraw(
+  ledger: Ledger,
+  file: DiceFile,
+  seq: number,
+  draw: HiddenDraw,
+  key: Uint8Array,
+  pool: readonly string[],
+): void {
   const tokens = dealAgain(file, key, { j: draw.j, pool, count: draw.count });
   for (const [n, commit] of draw.commits.entries()) {
     const token = tokens[n];
-    const recomputed = token === undefined ? 'nothing' : tokenCommitment(ledger, { seq, j: draw.j, i: n, ...token });
+    const recomputed =
+      token === undefined ? 'nothing' : tokenCommitment(ledger, { seq, j: draw.j, i: n, ...token });
     if (recomputed !== commit) {
-      throw new Failed('E_HIDDEN_VALUE', seq, `draw ${draw.j}.${n} (${draw.for}): commitment ${commit}, recomputed ${recomputed}`);
+      throw new Failed(
+        'E_HIDDEN_VALUE',
+        seq,
+        `draw ${draw.j}.${n} (${draw.for}): commitment ${commit}, recomputed ${recomputed}`,
+      );
     }
   }
 }

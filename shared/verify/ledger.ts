@@ -70,7 +70,10 @@ export interface Ledger {
   readonly diceOf: Map<number, DiceFile>;
   readonly sealedFiles: Map<number, SealedFile>;
   /** `standing` entries by number; true once opened. */
-  readonly standing: Map<number, { readonly seat: number; readonly commit: string; opened: Uint8Array | null }>;
+  readonly standing: Map<
+    number,
+    { readonly seat: number; readonly commit: string; opened: Uint8Array | null }
+  >;
   /** The last `join`: a ready file may name any head since. */
   lastJoin: number;
   /** The entry with `simultaneous` whose `resolve` has not come. */

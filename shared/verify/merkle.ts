@@ -30,6 +30,8 @@ export class MerkleTree {
   /** Root over all leaves so far; of none, SHA-256 of nothing. */
   root(): Uint8Array {
     const peaks = this.#peaks.map(({ hash }) => hash);
-    return peaks.length === 0 ? sha256(new Uint8Array(0)) : peaks.reduceRight((right, left) => nodeHash(left, right));
+    return peaks.length === 0
+      ? sha256(new Uint8Array(0))
+      : peaks.reduceRight((right, left) => nodeHash(left, right));
   }
 }

@@ -31,7 +31,11 @@ export interface SignedCheckpoint {
   readonly root: Uint8Array;
   /** The bytes that are signed: the body with its last line end. */
   readonly body: Uint8Array;
-  readonly signatures: readonly { readonly name: string; readonly id: Uint8Array; readonly signature: Uint8Array }[];
+  readonly signatures: readonly {
+    readonly name: string;
+    readonly id: Uint8Array;
+    readonly signature: Uint8Array;
+  }[];
 }
 
 /** Reads `origin \n size \n base64(root) \n \n` and its signature lines; null for anything else, extension lines too. */
@@ -64,7 +68,8 @@ export function isSignedBy(
   return (
     checkpoint.origin === key.name &&
     checkpoint.signatures.some(
-      ({ name, id, signature }) => name === key.name && equal(id, key.id) && ed25519(signature, checkpoint.body, key.publicKey),
+      ({ name, id, signature }) =>
+        name === key.name && equal(id, key.id) && ed25519(signature, checkpoint.body, key.publicKey),
     )
   );
 }

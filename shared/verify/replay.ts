@@ -20,7 +20,11 @@ import { Failed } from './verdict.ts';
 class NotYet extends Error {}
 
 /** Hash of an entry's `state` (DICE-AND-LOG 7). */
-const stateHash = (publicState: unknown): string => toHex(digest('pbem-log/1 state', utf8(canonicalJson(publicState))));
+const stateHash = (publicState: unknown): string =>
+  toHex(digest('pbem-log/1 state', utf8(canonicalJson(publicState))));
+
+/** An open file was taken to have ended, and has not. */
+class Unended extends Failed {}
 
 /** A stretch of the log that can't be carried out before something in it is opened. */
 interface Stretch<S> {
@@ -73,7 +77,11 @@ export class Replay<S> {
   #pending: Entry[] = [];
   #running: Running | null = null;
 
-  constructor(module: GameModule<S>, ledger: Ledger, { withPolicies }: { withPolicies: boolean } = { withPolicies: false }) {
+  constructor(
+    module: GameModule<S>,
+    ledger: Ledger,
+    { withPolicies }: { withPolicies: boolean } = { withPolicies: false },
+  ) {
     this.#module = module;
     this.#ledger = ledger;
     this.#withPolicies = withPolicies;
@@ -89,7 +97,7 @@ export class Replay<S> {
   /** @throws Failed with the first failure of step 14 */
   take(entry: Entry): void {
     if (entry.type === 'void') this.#setAside(entry.body.seq);
-    if (this.#beginsAnotherFile(entry)) this.#flush(true);
+    if (this.#beginsAnotherFile(entry)) this.#endBefore(entry);
     this.#pending.push(entry);
     if (entry.type === 'close') for (const stretch of this.#branches.splice(0)) this.#carryOutAside(stretch);
     this.#flush(false);
@@ -108,7 +116,11 @@ export class Replay<S> {
       try {
         state = evolve(this.#module, state, event as unknown as LoggedEvent);
       } catch {
-        throw new Failed('E_EVENTS', entry.seq, `event ${m} is ${canonicalJson(event)}, replay gives no such event`);
+        throw new Failed(
+          'E_EVENTS',
+          entry.seq,
+          `event ${m} is ${canonicalJson(event)}, replay gives no such event`,
+        );
       }
     }
     this.#compareState(entry, state);
@@ -117,7 +129,8 @@ export class Replay<S> {
 
   #compareState(entry: Entry, publicState: S): void {
     const recomputed = stateHash(publicState);
-    if (recomputed !== entry.state) throw new Failed('E_STATE', entry.seq, `state hash ${entry.state}, replay gives ${recomputed}`);
+    if (recomputed !== entry.state)
+      throw new Failed('E_STATE', entry.seq, `state hash ${entry.state}, replay gives ${recomputed}`);
   }
 
   /** A file after an open one: that one must have come to its end. */
@@ -127,6 +140,19 @@ export class Replay<S> {
     if ('commit' in entry.file) return 'orders' in entry.file;
     const orders = this.#ordersOf(entry);
     return orders !== null && kindOf(orders) === 'file';
+  }
+
+  #endBefore(entry: Entry): void {
+    const { seq } = this.#pending[0]!;
+    try {
+      this.#flush(true);
+    } catch (thrown) {
+      if (!(thrown instanceof Unended)) throw thrown;
+      throw this.#illegal(
+        entry,
+        `the file of entry ${seq} still waits: before its end only answers and drop-queue (DICE-AND-LOG 9a.5)`,
+      );
+    }
   }
 
   /** `void` of a stretch that is still sealed: it is carried out for itself once it is opened. */
@@ -171,10 +197,12 @@ export class Replay<S> {
     if (sealed.file !== null) return { orders: sealed.file.orders as unknown as BaseOrder[], whole: true };
     if (sealed.orders === null) return 'not yet';
     const orders: BaseOrder[] = [];
-    for (let i = 0; sealed.opened.has(i); i++) orders.push(sealed.opened.get(i)!.order as unknown as BaseOrder);
+    for (let i = 0; sealed.opened.has(i); i++)
+      orders.push(sealed.opened.get(i)!.order as unknown as BaseOrder);
     if (orders.length === sealed.orders.length) return { orders, whole: true };
     const prefix = { orders, whole: false };
-    const finishes = ({ seq, dice }: Entry): boolean => dice !== null && dice.t !== '' && (dice.of?.seq ?? seq) === entry.seq;
+    const finishes = ({ seq, dice }: Entry): boolean =>
+      dice !== null && dice.t !== '' && (dice.of?.seq ?? seq) === entry.seq;
     if (over || this.#pending.some(finishes)) return prefix;
     return this.#comesToItsEnd(entry, prefix) ? prefix : 'not yet';
   }
@@ -228,16 +256,27 @@ export class Replay<S> {
     const { options, seats } = entry.body;
     if (!('scenario' in options)) throw new Failed('E_FORMAT', 0, 'body.options: the scenario is missing');
     const scenario = this.#module.scenarios.find(({ id }) => id === options.scenario);
-    if (scenario === undefined) throw new Failed('E_FORMAT', 0, `body.options.scenario: ${this.#module.title} has no scenario ${options.scenario}`);
-    if (scenario.seats.length !== seats) throw new Failed('E_FORMAT', 0, `body.seats: the scenario has ${scenario.seats.length}`);
+    if (scenario === undefined)
+      throw new Failed(
+        'E_FORMAT',
+        0,
+        `body.options.scenario: ${this.#module.title} has no scenario ${options.scenario}`,
+      );
+    if (scenario.seats.length !== seats)
+      throw new Failed('E_FORMAT', 0, `body.seats: the scenario has ${scenario.seats.length}`);
     return this.#guarded(entry, () => newMatch(this.#module, options.scenario, options.game));
   }
 
-  #advanceBy(entry: Exclude<Entry, { type: 'genesis' }>, before: Match<S>, known: KnownOrders | null): Match<S> {
+  #advanceBy(
+    entry: Exclude<Entry, { type: 'genesis' }>,
+    before: Match<S>,
+    known: KnownOrders | null,
+  ): Match<S> {
     switch (entry.type) {
       case 'void': {
         const match = this.#matches.get(entry.body.seq);
-        if (match === undefined || entry.body.seq >= entry.seq) throw this.#illegal(entry, `there is no entry ${entry.body.seq} to go back to`);
+        if (match === undefined || entry.body.seq >= entry.seq)
+          throw this.#illegal(entry, `there is no entry ${entry.body.seq} to go back to`);
         this.#compareEvents(entry, []);
         this.#running = null;
         return match;
@@ -250,7 +289,8 @@ export class Replay<S> {
         return setStanding(before, entry.body.seat, policiesOf(opened!));
       }
       case 'ready':
-        if ((known?.orders.length ?? 0) > 0) throw this.#illegal(entry, 'a ready file holds no orders (DICE-AND-LOG 3)');
+        if ((known?.orders.length ?? 0) > 0)
+          throw this.#illegal(entry, 'a ready file holds no orders (DICE-AND-LOG 3)');
         this.#compareEvents(entry, []);
         return before;
       case 'join':
@@ -276,18 +316,23 @@ export class Replay<S> {
     const { reason } = entry.body;
     if (reason === 'adjudicated' || reason === 'abandoned') return;
     if (over?.reason !== reason) {
-      throw this.#illegal(entry, `the log closes the game as ${reason}, by the rules it is ${over === null ? 'not over' : over.reason}`);
+      throw this.#illegal(
+        entry,
+        `the log closes the game as ${reason}, by the rules it is ${over === null ? 'not over' : over.reason}`,
+      );
     }
   }
 
   #inputsOf(entry: Entry, match: Match<S>, known: KnownOrders | null): readonly Input[] {
     const seat = seatOf(entry.actor);
     const { seq } = entry;
-    if (entry.type === 'step') return [entry.body.for === 'begin' ? { kind: 'begin', seq } : { kind: 'resolve' }];
+    if (entry.type === 'step')
+      return [entry.body.for === 'begin' ? { kind: 'begin', seq } : { kind: 'resolve' }];
     if (entry.type === 'timeout') return [{ kind: 'timeout', seat: entry.body.seat }];
     const orders = known!.orders;
     if (entry.type === 'resign') {
-      if (orders.length !== 1 || orders[0]!.order !== 'resign') throw this.#illegal(entry, 'the file does not resign');
+      if (orders.length !== 1 || orders[0]!.order !== 'resign')
+        throw this.#illegal(entry, 'the file does not resign');
       return [{ kind: 'resign', seat: entry.body.seat }];
     }
     switch (kindOf(orders)) {
@@ -301,13 +346,24 @@ export class Replay<S> {
   }
 
   /** An entry that lets the rules go on: its inputs, and then everything that it logged about them. */
-  #play(entry: Entry & { type: 'step' | 'timeout' | 'resign' | 'move' }, before: Match<S>, known: KnownOrders | null): Match<S> {
-    if (entry.type === 'step' && entry.body.for === 'begin' && !this.#ledger.seats.every(({ seat, ready }) => seat === 0 || ready)) {
+  #play(
+    entry: Entry & { type: 'step' | 'timeout' | 'resign' | 'move' },
+    before: Match<S>,
+    known: KnownOrders | null,
+  ): Match<S> {
+    if (
+      entry.type === 'step' &&
+      entry.body.for === 'begin' &&
+      !this.#ledger.seats.every(({ seat, ready }) => seat === 0 || ready)
+    ) {
       throw this.#illegal(entry, 'the game begins before every seat is ready (DICE-AND-LOG 3)');
     }
     const inputs = this.#inputsOf(entry, before, known);
     const env = new LogEnvironment(this.#ledger, entry, {
-      answers: entry.type !== 'resign' && !this.#module.fog && !this.#withPolicies ? (entry.body.answers ?? []) : null,
+      answers:
+        entry.type !== 'resign' && !this.#module.fog && !this.#withPolicies
+          ? (entry.body.answers ?? [])
+          : null,
       pools: this.#pools,
     });
     let match = before;
@@ -329,10 +385,14 @@ export class Replay<S> {
       steps.push(step);
       match = step.match;
     }
+    // What went in comes before what came out of it.
+    if (entry.type !== 'resign' && !this.#module.fog) this.#compareAnswers(entry, steps);
     this.#checkProgress(entry, before, steps, known);
     this.#compareChance(entry, steps);
-    this.#compareEvents(entry, steps.flatMap(({ events }) => events));
-    if (entry.type !== 'resign' && !this.#module.fog) this.#compareAnswers(entry, steps);
+    this.#compareEvents(
+      entry,
+      steps.flatMap(({ events }) => events),
+    );
     return match;
   }
 
@@ -349,12 +409,24 @@ export class Replay<S> {
     const { seq } = running;
 
     if (finished && !running.whole && !running.dropped && steps.every(({ stopped }) => stopped === null)) {
-      throw this.#illegal(entry, `the file of entry ${seq} ends, but not all its orders are done (DICE-AND-LOG 9a.3)`);
+      throw new Unended(
+        'E_ILLEGAL',
+        entry.seq,
+        `the file of entry ${seq} ends, but not all its orders are done (DICE-AND-LOG 9a.3)`,
+      );
     }
     if (running.k !== null) {
       const revealed = entry.dice !== null && (begins || entry.dice.of?.seq === seq) && entry.dice.t !== '';
-      if (finished && !revealed) throw this.#illegal(entry, `the file of entry ${seq} is finished, but its secret is not revealed (DICE-AND-LOG 9a.3)`);
-      if (!finished && revealed) throw this.#illegal(entry, `the file of entry ${seq} waits for an answer, but its secret is revealed (DICE-AND-LOG 9a.3)`);
+      if (finished && !revealed)
+        throw this.#illegal(
+          entry,
+          `the file of entry ${seq} is finished, but its secret is not revealed (DICE-AND-LOG 9a.3)`,
+        );
+      if (!finished && revealed)
+        throw this.#illegal(
+          entry,
+          `the file of entry ${seq} waits for an answer, but its secret is revealed (DICE-AND-LOG 9a.3)`,
+        );
     }
     if (this.#module.fog || entry.type === 'genesis') return;
     if (begins && !finished && known !== null && !running.sealed) {
@@ -362,11 +434,15 @@ export class Replay<S> {
     }
     if (running.sealed) {
       const done = steps.flatMap((step) => step.done);
-      const opened = openedOrders(entry).filter((order) => order.seq === seq).map(({ i }) => i);
+      const opened = openedOrders(entry)
+        .filter((order) => order.seq === seq)
+        .map(({ i }) => i);
       const early = opened.find((i) => !done.includes(i));
-      if (early !== undefined) throw this.#illegal(entry, `order ${seq}.${early} is opened, but it is not done (DICE-AND-LOG 9a.4)`);
+      if (early !== undefined)
+        throw this.#illegal(entry, `order ${seq}.${early} is opened, but it is not done (DICE-AND-LOG 9a.4)`);
       const late = done.find((i) => !opened.includes(i));
-      if (late !== undefined) throw this.#illegal(entry, `order ${seq}.${late} is done, but it is not opened (DICE-AND-LOG 9a.4)`);
+      if (late !== undefined)
+        throw this.#illegal(entry, `order ${seq}.${late} is done, but it is not opened (DICE-AND-LOG 9a.4)`);
     }
     if (finished && !running.whole) {
       const sealed = this.#ledger.sealedFiles.get(seq)!;
@@ -380,7 +456,11 @@ export class Replay<S> {
       const { entry, file } = sealed;
       const orders = file!.orders as unknown as BaseOrder[];
       const checked = this.#guarded(entry, () => check(this.#module, before, seatOf(entry.actor), orders));
-      if (checked.violations.length > 0) throw this.#illegal(entry, describeRefusal({ refused: true, violations: checked.violations, faults: [] }));
+      if (checked.violations.length > 0)
+        throw this.#illegal(
+          entry,
+          describeRefusal({ refused: true, violations: checked.violations, faults: [] }),
+        );
       this.#checkMayRoll(entry, before, orders);
     }
   }
@@ -391,22 +471,42 @@ export class Replay<S> {
       const parsed = parseOrder(this.#module, order);
       return 'order' in parsed ? [parsed.order] : [];
     });
-    const may = this.#guarded(entry, () => this.#module.mayRoll(this.#module.view(before.state, 'public'), orders));
-    if (may && entry.dice === null) throw new Failed('E_ROLL_PLAN', entry.seq, 'the rules ask for an index, since these orders may roll, the log has none');
+    const may = this.#guarded(entry, () =>
+      this.#module.mayRoll(this.#module.view(before.state, 'public'), orders),
+    );
+    if (may && entry.dice === null)
+      throw new Failed(
+        'E_ROLL_PLAN',
+        entry.seq,
+        'the rules ask for an index, since these orders may roll, the log has none',
+      );
     if (may || entry.dice === null) return;
     const file = this.#ledger.diceFiles.get(entry.seq);
     const emptied = file?.entries.find(({ dice }) => dice.empty !== undefined);
     if (emptied !== undefined) {
-      throw new Failed('E_EMPTY_DICE', emptied.seq, `the file reveals index ${entry.dice.k} of seat ${file!.seat} but rolls nothing`);
+      throw new Failed(
+        'E_EMPTY_DICE',
+        emptied.seq,
+        `the file reveals index ${entry.dice.k} of seat ${file!.seat} but rolls nothing`,
+      );
     }
-    throw new Failed('E_ROLL_PLAN', entry.seq, `the rules ask for no index, since these orders can't roll, the log has index ${entry.dice.k}`);
+    throw new Failed(
+      'E_ROLL_PLAN',
+      entry.seq,
+      `the rules ask for no index, since these orders can't roll, the log has index ${entry.dice.k}`,
+    );
   }
 
   /** Requests are compared where they are made; here, that the log has no more of them. */
   #compareChance(entry: Entry, steps: readonly Step<S>[]): void {
     const asked = new Set(steps.flatMap(({ chance }) => chance.map(({ j }) => j)));
     const more = [...(entry.dice?.rolls ?? []), ...(entry.dice?.hidden ?? [])].find(({ j }) => !asked.has(j));
-    if (more !== undefined) throw new Failed('E_ROLL_PLAN', entry.seq, `the rules ask for nothing more, the log has ${describeLogged(more)}`);
+    if (more !== undefined)
+      throw new Failed(
+        'E_ROLL_PLAN',
+        entry.seq,
+        `the rules ask for nothing more, the log has ${describeLogged(more)}`,
+      );
   }
 
   #compareEvents(entry: Entry, events: readonly LoggedEvent[]): void {
@@ -418,7 +518,12 @@ export class Replay<S> {
   }
 
   #compareAnswers(entry: Entry & { type: 'step' | 'timeout' | 'move' }, steps: readonly Step<S>[]): void {
-    compareLists(entry, 'answer', entry.body.answers ?? [], steps.flatMap(({ answers }) => answers));
+    compareLists(
+      entry,
+      'answer',
+      entry.body.answers ?? [],
+      steps.flatMap(({ answers }) => answers),
+    );
   }
 
   #illegal(entry: Entry, rule: string): Failed {
@@ -431,7 +536,10 @@ export class Replay<S> {
       return run();
     } catch (thrown) {
       if (thrown instanceof Failed || thrown instanceof NotYet) throw thrown;
-      throw this.#illegal(entry, `the rules can't go on: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+      throw this.#illegal(
+        entry,
+        `the rules can't go on: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+      );
     }
   }
 }
@@ -448,7 +556,14 @@ class LogEnvironment implements Environment {
     entry: Entry,
     given: {
       /** The log's answers; null: ask the match's own policies. */
-      readonly answers: readonly { readonly seat: SeatId; readonly ask: string; readonly by: string; readonly answer: unknown }[] | null;
+      readonly answers:
+        | readonly {
+            readonly seat: SeatId;
+            readonly ask: string;
+            readonly by: string;
+            readonly answer: unknown;
+          }[]
+        | null;
       readonly pools: Map<string, readonly string[]>;
     },
   ) {
@@ -473,7 +588,11 @@ class LogEnvironment implements Environment {
     const result = logged === undefined ? null : this.#resultOf(request, logged);
     if (result === null) {
       const has = logged === undefined ? 'nothing' : describeLogged(logged);
-      throw new Failed('E_ROLL_PLAN', seq, `the rules ask for ${describeRequest(request, j)}, the log has ${has}`);
+      throw new Failed(
+        'E_ROLL_PLAN',
+        seq,
+        `the rules ask for ${describeRequest(request, j)}, the log has ${has}`,
+      );
     }
     return result;
   }
@@ -483,21 +602,33 @@ class LogEnvironment implements Environment {
     if (request.for !== logged.for) return null;
     switch (request.kind) {
       case 'roll':
-        return 'sides' in logged && same(logged.sides, request.sides) ? { kind: 'roll', faces: logged.faces } : null;
+        return 'sides' in logged && same(logged.sides, request.sides)
+          ? { kind: 'roll', faces: logged.faces }
+          : null;
       case 'draw':
         return 'pool' in logged && same(logged.pool, request.pool) && logged.drawn.length === request.count
           ? { kind: 'draw', drawn: logged.drawn }
           : null;
       case 'shuffle':
-        return 'list' in logged && same(logged.list, request.list) ? { kind: 'shuffle', order: logged.order } : null;
+        return 'list' in logged && same(logged.list, request.list)
+          ? { kind: 'shuffle', order: logged.order }
+          : null;
       case 'hide': {
         const { to, cup, count, pool } = request;
-        if (!('commits' in logged) || logged.to !== to || logged.cup !== cup || logged.count !== count) return null;
+        if (!('commits' in logged) || logged.to !== to || logged.cup !== cup || logged.count !== count)
+          return null;
         const key = this.#ledger.hidden;
         if (key === null) throw new NotYet();
         this.#pools.set(`${this.#entry.seq}/${logged.j}`, pool);
-        const tokens = dealAgain(this.#ledger.diceOf.get(this.#entry.seq)!, key, { j: logged.j, pool, count });
-        return { kind: 'hide', tokens: tokens.map(({ value }, i) => ({ seq: this.#entry.seq, j: logged.j, i, value })) };
+        const tokens = dealAgain(this.#ledger.diceOf.get(this.#entry.seq)!, key, {
+          j: logged.j,
+          pool,
+          count,
+        });
+        return {
+          kind: 'hide',
+          tokens: tokens.map(({ value }, i) => ({ seq: this.#entry.seq, j: logged.j, i, value })),
+        };
       }
     }
   }
@@ -516,7 +647,9 @@ const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonical
 /** Which way a file goes: answers and dropped queues, an offer, or orders of the module. */
 function kindOf(orders: readonly BaseOrder[]): 'table' | 'offer' | 'file' {
   if (orders.length === 1 && orders[0]!.order === 'offer') return 'offer';
-  return orders.length > 0 && orders.every(({ order }) => order === 'answer' || order === 'drop-queue') ? 'table' : 'file';
+  return orders.length > 0 && orders.every(({ order }) => order === 'answer' || order === 'drop-queue')
+    ? 'table'
+    : 'file';
 }
 
 /**
@@ -527,9 +660,20 @@ function tableInputs<S>(match: Match<S>, seat: SeatId, orders: readonly BaseOrde
   const open = openQuestions(match, seat);
   const answers = orders.flatMap((given) => {
     if (given.order !== 'answer') return [];
-    const { order: _order, ifIllegal: _ifIllegal, id, ask, ...answer } = given as BaseOrder & { id?: string; ask?: string };
+    const {
+      order: _order,
+      ifIllegal: _ifIllegal,
+      id,
+      ask,
+      ...answer
+    } = given as BaseOrder & { id?: string; ask?: string };
     const ofKind = open.filter((question) => question.ask === ask);
-    return [{ id: id ?? (ofKind.length === 1 ? ofKind[0]!.id : `of kind ${String(ask)}`), answer: answer as JsonObject }];
+    return [
+      {
+        id: id ?? (ofKind.length === 1 ? ofKind[0]!.id : `of kind ${String(ask)}`),
+        answer: answer as JsonObject,
+      },
+    ];
   });
   return [
     ...(answers.length < orders.length ? [{ kind: 'drop-queue', seat } as const] : []),
@@ -540,23 +684,33 @@ function tableInputs<S>(match: Match<S>, seat: SeatId, orders: readonly BaseOrde
 function policiesOf(bytes: Uint8Array): Policies {
   try {
     const parsed: unknown = JSON.parse(fromUtf8(bytes) ?? '');
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Policies) : {};
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Policies)
+      : {};
   } catch {
     return {};
   }
 }
 
-function compareLists(entry: Entry, what: string, logged: readonly unknown[], replayed: readonly unknown[]): void {
+function compareLists(
+  entry: Entry,
+  what: string,
+  logged: readonly unknown[],
+  replayed: readonly unknown[],
+): void {
   for (let m = 0; m < Math.max(logged.length, replayed.length); m++) {
     const has = m < logged.length ? canonicalJson(logged[m]) : 'missing';
     const gives = m < replayed.length ? canonicalJson(replayed[m]) : 'nothing';
-    if (has !== gives) throw new Failed('E_EVENTS', entry.seq, `${what} ${m} is ${has}, replay gives ${gives}`);
+    if (has !== gives)
+      throw new Failed('E_EVENTS', entry.seq, `${what} ${m} is ${has}, replay gives ${gives}`);
   }
 }
 
 function describeRefusal({ violations, faults }: Refused): string {
   const reasons = [
-    ...violations.map(({ order, rule, message }) => `${rule === undefined ? '' : `${rule} `}order ${order}: ${message}`),
+    ...violations.map(
+      ({ order, rule, message }) => `${rule === undefined ? '' : `${rule} `}order ${order}: ${message}`,
+    ),
     ...faults.map(({ rule, message }) => `${rule === undefined ? '' : `${rule} `}${message}`),
   ];
   return reasons.join('; ');

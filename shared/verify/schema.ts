@@ -12,8 +12,14 @@ const signature = z.string().refine((text) => fromBase64(text)?.length === 64, '
 const seat = z.int().min(1).max(8);
 const neutralOrSeat = z.int().min(0).max(8);
 const count = z.int().min(0);
-const index = z.int().min(0).max(2 ** 32 - 1);
-const k = z.int().min(1).max(2 ** 32 - 1);
+const index = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+const k = z
+  .int()
+  .min(1)
+  .max(2 ** 32 - 1);
 const text = z.string().min(1);
 const json = z.record(z.string(), z.unknown());
 const time = z
@@ -32,7 +38,10 @@ const openedOrder = z.strictObject({ seq: count, i: index, salt: hex32, order: j
 const openedStanding = z.strictObject({ seq: count, salt: hex32, b64: base64 });
 const plainFile = z.strictObject({ sha256: hex32, b64: base64, sig: signature.nullable() });
 const policyAnswer = z.strictObject({ seat, ask: text, by: z.enum(['standing', 'timeout']), answer: json });
-const reveal = z.array(z.strictObject({ seat: neutralOrSeat, k, t: hex32 })).min(1).optional();
+const reveal = z
+  .array(z.strictObject({ seat: neutralOrSeat, k, t: hex32 }))
+  .min(1)
+  .optional();
 
 /** Fields of whatever lets the rules go on. */
 const advancing = {
@@ -42,8 +51,14 @@ const advancing = {
 };
 /** Fields of what the server alone can't do. */
 const consented = {
-  sigs: z.array(z.strictObject({ by: text, sig: signature })).min(1).optional(),
-  files: z.array(z.strictObject({ sha256: hex32, b64: base64, sig: z.null() })).min(1).optional(),
+  sigs: z
+    .array(z.strictObject({ by: text, sig: signature }))
+    .min(1)
+    .optional(),
+  files: z
+    .array(z.strictObject({ sha256: hex32, b64: base64, sig: z.null() }))
+    .min(1)
+    .optional(),
 };
 
 const options = z.union([
@@ -70,7 +85,10 @@ const bodies = {
       director: z.strictObject({ id: text, pub: hex32 }).nullable(),
       options,
     })
-    .refine(({ anchors, seats }) => anchors.length === seats + 1, { path: ['anchors'], message: 'must hold one for each seat and the neutral one' }),
+    .refine(({ anchors, seats }) => anchors.length === seats + 1, {
+      path: ['anchors'],
+      message: 'must hold one for each seat and the neutral one',
+    }),
   join: z.strictObject({ seat, custody: z.enum(['self', 'server']), anchor: hex32, pub: hex32.nullable() }),
   ready: z.strictObject({}),
   standing: z.strictObject({ seat, commit: hex32 }),
@@ -87,7 +105,13 @@ const bodies = {
   }),
   void: z.strictObject({ seq: count, reason: z.string(), reveal, ...consented }),
   skip: z.strictObject({ seat: neutralOrSeat, from: k, to: k, reason: z.string(), ...consented }),
-  rekey: z.strictObject({ chain: z.enum(['t', 'n']), seat: neutralOrSeat, anchor: hex32, k: index, ...consented }),
+  rekey: z.strictObject({
+    chain: z.enum(['t', 'n']),
+    seat: neutralOrSeat,
+    anchor: hex32,
+    k: index,
+    ...consented,
+  }),
   close: z.strictObject({
     reason: z.enum(['played', 'agreed', 'resigned', 'adjudicated', 'abandoned']),
     hidden: hex32.nullable().optional(),
@@ -99,17 +123,41 @@ const bodies = {
 const NEEDS_BEACON = ['start', 'lock', 'roll'];
 
 const diceRoll = z
-  .strictObject({ j: index, for: text, sides: z.array(z.int().min(1).max(2 ** 32)).min(1), faces: z.array(z.int()) })
-  .refine(({ sides, faces }) => sides.length === faces.length, { path: ['faces'], message: 'must be as many as sides' });
+  .strictObject({
+    j: index,
+    for: text,
+    sides: z
+      .array(
+        z
+          .int()
+          .min(1)
+          .max(2 ** 32),
+      )
+      .min(1),
+    faces: z.array(z.int()),
+  })
+  .refine(({ sides, faces }) => sides.length === faces.length, {
+    path: ['faces'],
+    message: 'must be as many as sides',
+  });
 const drawRoll = z
   .strictObject({ j: index, for: text, pool: tokens, drawn: tokens })
-  .refine(({ pool, drawn }) => drawn.length <= pool.length, { path: ['drawn'], message: 'must not be more than the pool holds' });
+  .refine(({ pool, drawn }) => drawn.length <= pool.length, {
+    path: ['drawn'],
+    message: 'must not be more than the pool holds',
+  });
 const shuffleRoll = z
   .strictObject({ j: index, for: text, list: tokens, order: tokens })
-  .refine(({ list, order }) => list.length === order.length, { path: ['order'], message: 'must be as long as the list' });
+  .refine(({ list, order }) => list.length === order.length, {
+    path: ['order'],
+    message: 'must be as long as the list',
+  });
 const hiddenDraw = z
   .strictObject({ j: index, for: text, to: seat.nullable(), cup: text, count, commits: z.array(hex32) })
-  .refine((draw) => draw.commits.length === draw.count, { path: ['commits'], message: 'must be one for each token' });
+  .refine((draw) => draw.commits.length === draw.count, {
+    path: ['commits'],
+    message: 'must be one for each token',
+  });
 
 const dice = z
   .strictObject({
@@ -127,11 +175,17 @@ const dice = z
     path: ['others'],
     message: 'must be in ascending order of seats',
   })
-  .refine(({ t, empty }) => empty === undefined || t !== '', { path: ['empty'], message: 'may stand only where t is revealed' });
+  .refine(({ t, empty }) => empty === undefined || t !== '', {
+    path: ['empty'],
+    message: 'may stand only where t is revealed',
+  });
 
-const event = json.refine((value) => (typeof value['e'] === 'string') !== (typeof value['event'] === 'string'), {
-  message: 'must have exactly one of the tags "event" and "e"',
-});
+const event = json.refine(
+  (value) => (typeof value['e'] === 'string') !== (typeof value['event'] === 'string'),
+  {
+    message: 'must have exactly one of the tags "event" and "e"',
+  },
+);
 
 const entryOf = <Type extends keyof typeof bodies>(type: Type) =>
   z.strictObject({
@@ -142,9 +196,16 @@ const entryOf = <Type extends keyof typeof bodies>(type: Type) =>
     type: z.literal(type),
     time,
     module: z.strictObject({ id: text, version: text, hash: hex32 }),
-    actor: z.string().regex(/^(server|seat:[1-8]|director:.+)$/, 'must be "server", "seat:<n>" or "director:<id>"'),
+    actor: z
+      .string()
+      .regex(/^(server|seat:[1-8]|director:.+)$/, 'must be "server", "seat:<n>" or "director:<id>"'),
     body: bodies[type],
-    file: z.union([z.null(), plainFile, z.strictObject({ commit: hex32 }), z.strictObject({ commit: hex32, orders: z.array(hex32) })]),
+    file: z.union([
+      z.null(),
+      plainFile,
+      z.strictObject({ commit: hex32 }),
+      z.strictObject({ commit: hex32, orders: z.array(hex32) }),
+    ]),
     dice: dice.nullable(),
     events: z.array(event),
     state: hex32,
@@ -191,7 +252,8 @@ export type MoveFile = z.infer<typeof moveFile>;
 export type OpenedFile = z.infer<typeof openedFile>;
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly detail: string };
+export type Parsed<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly detail: string };
 
 export const parseHeader = (value: unknown): Parsed<Header> => parse(header, value, '');
 export const parseMoveFile = (value: unknown): Parsed<MoveFile> => parse(moveFile, value, 'file.');
@@ -199,7 +261,10 @@ export const parseMoveFile = (value: unknown): Parsed<MoveFile> => parse(moveFil
 export function parseLine(value: unknown): Parsed<LogLine> {
   const type = (value as { entry?: { type?: unknown } } | null)?.entry?.type;
   if (typeof type === 'string' && NEEDS_BEACON.includes(type)) {
-    return { ok: false, detail: `type: "${type}" entries need a beacon mode, which is not supported by this verifier` };
+    return {
+      ok: false,
+      detail: `type: "${type}" entries need a beacon mode, which is not supported by this verifier`,
+    };
   }
   const parsed = parse(line, value, '');
   return parsed.ok ? placed(parsed.value) : parsed;
@@ -209,18 +274,22 @@ export function parseLine(value: unknown): Parsed<LogLine> {
 function placed(parsed: LogLine): Parsed<LogLine> {
   const { entry } = parsed;
   const wrong = (detail: string): Parsed<LogLine> => ({ ok: false, detail });
-  if ((entry.type === 'genesis') !== (entry.seq === 0)) return wrong('type: the genesis entry is the first, and only the first');
+  if ((entry.type === 'genesis') !== (entry.seq === 0))
+    return wrong('type: the genesis entry is the first, and only the first');
   const fromSeat = entry.type === 'ready' || entry.type === 'move' || entry.type === 'resign';
   // A seat whose nonces the server keeps is made ready by the server, without a file.
   const mustFile = fromSeat && entry.type !== 'ready';
   if (mustFile && entry.file === null) return wrong(`file: missing in an entry of type ${entry.type}`);
   if (!fromSeat && entry.file !== null) return wrong(`file: must be null in an entry of type ${entry.type}`);
   if (fromSeat && !entry.actor.startsWith('seat:')) return wrong('actor: must be the seat whose file it is');
-  const mayRoll = entry.type === 'ready' || entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout';
+  const mayRoll =
+    entry.type === 'ready' || entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout';
   if (!mayRoll && entry.dice !== null) return wrong(`dice: must be null in an entry of type ${entry.type}`);
-  if (entry.type === 'ready' && (entry.dice === null || entry.dice.of !== undefined)) return wrong('dice: a ready entry reveals the first link');
+  if (entry.type === 'ready' && (entry.dice === null || entry.dice.of !== undefined))
+    return wrong('dice: a ready entry reveals the first link');
   if (entry.type === 'join' || entry.type === 'standing' || entry.type === 'resign') {
-    if (entry.actor.startsWith('seat:') && entry.actor !== `seat:${entry.body.seat}`) return wrong('actor: must be the seat of the body');
+    if (entry.actor.startsWith('seat:') && entry.actor !== `seat:${entry.body.seat}`)
+      return wrong('actor: must be the seat of the body');
   }
   return { ok: true, value: parsed };
 }
@@ -237,6 +306,11 @@ function deepest(issues: readonly z.core.$ZodIssue[]): { path: readonly Property
   const issue = issues[0]!;
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
   const inner = issue.errors.filter((member) => member.length > 0).map((member) => deepest(member));
-  const best = inner.reduce<(typeof inner)[number] | null>((found, next) => (found === null || next.path.length > found.path.length ? next : found), null);
-  return best === null || best.path.length === 0 ? issue : { path: [...issue.path, ...best.path], message: best.message };
+  const best = inner.reduce<(typeof inner)[number] | null>(
+    (found, next) => (found === null || next.path.length > found.path.length ? next : found),
+    null,
+  );
+  return best === null || best.path.length === 0
+    ? issue
+    : { path: [...issue.path, ...best.path], message: best.message };
 }

@@ -8,12 +8,14 @@ import { Failed } from './verdict.ts';
 
 /** Files that this entry opens, with what a file that stood open would have shown (steps 7 and 8). */
 export function openedFiles(entry: Entry): readonly OpenedFile[] {
-  if (entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout' || entry.type === 'close') return entry.body.files ?? [];
+  if (entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout' || entry.type === 'close')
+    return entry.body.files ?? [];
   return [];
 }
 
 export function openedOrders(entry: Entry): readonly OpenedOrder[] {
-  if (entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout') return entry.body.opened ?? [];
+  if (entry.type === 'move' || entry.type === 'step' || entry.type === 'timeout')
+    return entry.body.opened ?? [];
   return [];
 }
 
@@ -34,9 +36,17 @@ export function checkUnsealed(ledger: Ledger, entry: Entry, ed25519: Ed25519): v
 export function noteSeals(ledger: Ledger, entry: Entry, headFrom: number): void {
   if (entry.file !== null && 'commit' in entry.file) {
     const orders = 'orders' in entry.file ? entry.file.orders : null;
-    ledger.sealedFiles.set(entry.seq, { entry, commit: entry.file.commit, orders, opened: new Map(), file: null, headFrom });
+    ledger.sealedFiles.set(entry.seq, {
+      entry,
+      commit: entry.file.commit,
+      orders,
+      opened: new Map(),
+      file: null,
+      headFrom,
+    });
   }
-  if (entry.type === 'standing') ledger.standing.set(entry.seq, { seat: entry.body.seat, commit: entry.body.commit, opened: null });
+  if (entry.type === 'standing')
+    ledger.standing.set(entry.seq, { seat: entry.body.seat, commit: entry.body.commit, opened: null });
 }
 
 /** Step 13: what is opened is what was sealed, and at the close nothing stays sealed. */
@@ -48,7 +58,10 @@ export function checkOpenings(ledger: Ledger, entry: Entry): void {
   for (const { seq, salt, b64 } of entry.body.standing ?? []) {
     const standing = ledger.standing.get(seq);
     const bytes = fromBase64(b64)!;
-    if (standing === undefined || commitment(ledger, 'pbem-log/1 standing-commit', seq, fromHex(salt)!, bytes) !== standing.commit) {
+    if (
+      standing === undefined ||
+      commitment(ledger, 'pbem-log/1 standing-commit', seq, fromHex(salt)!, bytes) !== standing.commit
+    ) {
       throw new Failed('E_OPEN_FILE', entry.seq, `entry ${seq} does not match its commitment`);
     }
     standing.opened = bytes;
@@ -59,7 +72,11 @@ export function checkOpenings(ledger: Ledger, entry: Entry): void {
     ...[...ledger.diceFiles].filter(([, { secret }]) => secret === null),
   ].map(([seq]) => seq);
   if (sealed.length > 0) {
-    throw new Failed('E_OPEN_MISSING', entry.seq, `the game is closed but entry ${Math.min(...sealed)} is still sealed`);
+    throw new Failed(
+      'E_OPEN_MISSING',
+      entry.seq,
+      `the game is closed but entry ${Math.min(...sealed)} is still sealed`,
+    );
   }
 }
 
@@ -72,7 +89,17 @@ export function tokenCommitment(
   ledger: Ledger,
   { seq, j, i, salt, value }: { seq: number; j: number; i: number; salt: Uint8Array; value: string },
 ): string {
-  return toHex(digest('pbem-dice/1 value', ledger.genesisHash, u32(seq), u32(j), u32(i), salt, utf8(canonicalJson(value))));
+  return toHex(
+    digest(
+      'pbem-dice/1 value',
+      ledger.genesisHash,
+      u32(seq),
+      u32(j),
+      u32(i),
+      salt,
+      utf8(canonicalJson(value)),
+    ),
+  );
 }
 
 function checkToken(ledger: Ledger, entry: Entry, event: { readonly [key: string]: unknown }): void {
@@ -86,20 +113,36 @@ function checkToken(ledger: Ledger, entry: Entry, event: { readonly [key: string
     commit !== undefined &&
     saltBytes !== null &&
     typeof value === 'string' &&
-    tokenCommitment(ledger, { seq: seq as number, j: j as number, i: i as number, salt: saltBytes, value }) === commit;
+    tokenCommitment(ledger, {
+      seq: seq as number,
+      j: j as number,
+      i: i as number,
+      salt: saltBytes,
+      value,
+    }) === commit;
   if (!matches) {
     const shown = typeof value === 'string' ? value : canonicalJson(value ?? null);
-    throw new Failed('E_OPEN', entry.seq, `token ${String(seq)}/${String(j)}.${String(i)} opens to ${shown}, the commitment says otherwise`);
+    throw new Failed(
+      'E_OPEN',
+      entry.seq,
+      `token ${String(seq)}/${String(j)}.${String(i)} opens to ${shown}, the commitment says otherwise`,
+    );
   }
 }
 
 function orderCommitment(ledger: Ledger, seq: number, i: number, salt: Uint8Array, order: unknown): string {
-  return toHex(digest('pbem-log/1 order-commit', ledger.genesisHash, u32(seq), u32(i), salt, utf8(canonicalJson(order))));
+  return toHex(
+    digest('pbem-log/1 order-commit', ledger.genesisHash, u32(seq), u32(i), salt, utf8(canonicalJson(order))),
+  );
 }
 
 function openOrder(ledger: Ledger, entry: Entry, { seq, i, salt, order }: OpenedOrder): void {
   const sealed = ledger.sealedFiles.get(seq);
-  if (sealed === undefined || sealed.opened.has(i) || orderCommitment(ledger, seq, i, fromHex(salt)!, order) !== sealed.orders?.[i]) {
+  if (
+    sealed === undefined ||
+    sealed.opened.has(i) ||
+    orderCommitment(ledger, seq, i, fromHex(salt)!, order) !== sealed.orders?.[i]
+  ) {
     throw new Failed('E_OPEN_ORDER', entry.seq, `order ${seq}.${i} does not match its commitment`);
   }
   sealed.opened.set(i, { order });
@@ -118,7 +161,13 @@ function openFile(ledger: Ledger, entry: Entry, { seq, salt, b64 }: OpenedFile):
   sealed.file = parsed.file;
 }
 
-function checkOrders(ledger: Ledger, entry: Entry, sealed: SealedFile, salt: Uint8Array, orders: readonly unknown[]): void {
+function checkOrders(
+  ledger: Ledger,
+  entry: Entry,
+  sealed: SealedFile,
+  salt: Uint8Array,
+  orders: readonly unknown[],
+): void {
   const { seq } = sealed.entry;
   const commits = sealed.orders ?? [];
   for (let i = 0; i < Math.max(commits.length, orders.length); i++) {

@@ -138,7 +138,10 @@ export interface VerifyOptions {
  */
 export function verdictLines(verdict: Verdict): string[] {
   const { failure, entries, grade, head, warnings } = verdict;
-  const first = failure === null ? `OK ${entries} entries, grade ${grade}, head ${head}` : `FAIL ${failure.code} ${failure.text}`;
+  const first =
+    failure === null
+      ? `OK ${entries} entries, grade ${grade}, head ${head}`
+      : `FAIL ${failure.code} ${failure.text}`;
   return [first, ...warnings.map(({ code, text }) => `WARN ${code} ${text}`)];
 }
 

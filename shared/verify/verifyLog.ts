@@ -13,7 +13,14 @@ import { isSignedBy, parseCheckpoint, parseVerifierKey, type VerifierKey } from 
 import { Replay } from './replay.ts';
 import { parseHeader, parseLine, type Entry, type EntryOf, type Header, type LogLine } from './schema.ts';
 import { checkOpenings, checkUnsealed, noteSeals } from './sealing.ts';
-import { Failed, type Failure, type Grade, type VerifiedRoll, type VerifyOptions, type Verdict } from './verdict.ts';
+import {
+  Failed,
+  type Failure,
+  type Grade,
+  type VerifiedRoll,
+  type VerifyOptions,
+  type Verdict,
+} from './verdict.ts';
 import { warningsOf, type Seen } from './warnings.ts';
 
 /**
@@ -101,8 +108,10 @@ class Verification {
     }
     this.#at = Math.min(count, header.count);
     checkKept(this.#options.checkpoints ?? [], this.#key!, this.#roots, this.#ed25519); // 16
-    if (count > header.count) throw new Failed('E_FORMAT', header.count, `the header counts ${header.count} entries, more follow`);
-    if (count < header.count) throw new Failed('E_FORMAT', count, `missing: the header counts ${header.count} entries`);
+    if (count > header.count)
+      throw new Failed('E_FORMAT', header.count, `the header counts ${header.count} entries, more follow`);
+    if (count < header.count)
+      throw new Failed('E_FORMAT', count, `missing: the header counts ${header.count} entries`);
   }
 
   /** Whatever else goes wrong on a hostile text (a stack that runs over, say) is a matter of its form. */
@@ -114,7 +123,8 @@ class Verification {
   #header(): Header {
     const parsed = parseHeader(canonicalLine(this.#lines[0] ?? '', 0, 'export header: '));
     if (!parsed.ok) throw new Failed('E_FORMAT', 0, `export header: ${parsed.detail}`);
-    if (parsed.value.count === 0 || this.#lines.length < 2) throw new Failed('E_FORMAT', 0, 'missing: the log has no entries');
+    if (parsed.value.count === 0 || this.#lines.length < 2)
+      throw new Failed('E_FORMAT', 0, 'missing: the log has no entries');
     return parsed.value;
   }
 
@@ -136,7 +146,11 @@ class Verification {
     if (plain !== null) ledger.plainFiles.set(i, plain);
     checkUnsealed(ledger, entry, this.#ed25519); // 7 and 8, of what was sealed
     if (plain !== null && entry.file !== null && 'b64' in entry.file) {
-      checkSignature(ledger, { entry, bytes: fromBase64(entry.file.b64)!, sig: entry.file.sig, headFrom: from }, this.#ed25519); // 8
+      checkSignature(
+        ledger,
+        { entry, bytes: fromBase64(entry.file.b64)!, sig: entry.file.sig, headFrom: from },
+        this.#ed25519,
+      ); // 8
     }
     for (const seat of checkRuling(ledger, entry, this.#ed25519)) this.#consents.push({ seq: i, seat });
     const finished = checkDice(ledger, entry); // 9, 10 (11 needs a beacon)
@@ -169,7 +183,8 @@ class Verification {
     if (key === null || hostOf(key, entry.game) === null) {
       throw new Failed('E_FORMAT', 0, 'body.vkey: must be a verifier key named <host>/game/<game>');
     }
-    if (header.vkey !== vkey) throw new Failed('E_FORMAT', 0, `export header: vkey is ${header.vkey}, the entry names ${vkey}`);
+    if (header.vkey !== vkey)
+      throw new Failed('E_FORMAT', 0, `export header: vkey is ${header.vkey}, the entry names ${vkey}`);
     const { pin } = this.#options;
     if (pin !== undefined && !isPinned(vkey, pin.trim())) {
       throw new Failed('E_KEY', 0, `the log names server key ${vkey}, you pinned ${pin.trim()}`);
@@ -177,7 +192,8 @@ class Verification {
     this.#key = key;
     this.#ledger = emptyLedger(entry);
     const { module } = this.#options;
-    if (module !== undefined && module.id === entry.module.id) this.#replay = new Replay(module, this.#ledger);
+    if (module !== undefined && module.id === entry.module.id)
+      this.#replay = new Replay(module, this.#ledger);
     return this.#ledger;
   }
 
@@ -204,7 +220,11 @@ class Verification {
     const root = this.#roots[i]!;
     if (checkpoint.size !== i + 1 || !equal(checkpoint.root, root)) {
       const { size } = checkpoint;
-      throw new Failed('E_CHECKPOINT_ROOT', i, `checkpoint size ${size} has root ${toHex(checkpoint.root)}, recomputed ${toHex(this.#roots[size - 1] ?? root)}`);
+      throw new Failed(
+        'E_CHECKPOINT_ROOT',
+        i,
+        `checkpoint size ${size} has root ${toHex(checkpoint.root)}, recomputed ${toHex(this.#roots[size - 1] ?? root)}`,
+      );
     }
   }
 
@@ -215,10 +235,16 @@ class Verification {
     const { seats } = ledger.genesis.body;
     const seat = seatOf(entry.actor);
     if (seat > seats) throw wrong(`actor: the game has ${seats} seats`);
-    if (seat !== 0 && entry.type !== 'join' && ledger.seats[seat]!.custody === null) throw wrong(`actor: seat ${seat} has not joined`);
-    if (entry.type === 'ready' && entry.file === null && ledger.seats[seat]!.custody === 'self') throw wrong('file: missing, the seat keeps its nonces itself');
-    if (entry.dice?.of !== undefined && entry.dice.of.seat > seats) throw wrong(`dice.of.seat: the game has ${seats} seats`);
-    if ((entry.type === 'resign' || entry.type === 'timeout' || entry.type === 'standing') && entry.body.seat > seats) {
+    if (seat !== 0 && entry.type !== 'join' && ledger.seats[seat]!.custody === null)
+      throw wrong(`actor: seat ${seat} has not joined`);
+    if (entry.type === 'ready' && entry.file === null && ledger.seats[seat]!.custody === 'self')
+      throw wrong('file: missing, the seat keeps its nonces itself');
+    if (entry.dice?.of !== undefined && entry.dice.of.seat > seats)
+      throw wrong(`dice.of.seat: the game has ${seats} seats`);
+    if (
+      (entry.type === 'resign' || entry.type === 'timeout' || entry.type === 'standing') &&
+      entry.body.seat > seats
+    ) {
       throw wrong(`body.seat: the game has ${seats} seats`);
     }
     const ruled = entry.type === 'ruling' ? entry.body.module : undefined;
@@ -233,15 +259,21 @@ class Verification {
     if (this.#replay === null) return;
     const { moduleHash } = this.#options;
     const other = moduleHash !== undefined && moduleHash !== entry.module.hash;
-    if (other && !this.#otherModules.has(entry.module.hash)) this.#otherModules.set(entry.module.hash, entry.seq);
+    if (other && !this.#otherModules.has(entry.module.hash))
+      this.#otherModules.set(entry.module.hash, entry.seq);
     try {
       this.#replay.take(entry);
-      if (entry.type === 'close' && this.#replay.pending === 0 && ledger.standing.size > 0) this.#checkPolicies(ledger);
+      if (entry.type === 'close' && this.#replay.pending === 0 && ledger.standing.size > 0)
+        this.#checkPolicies(ledger);
     } catch (thrown) {
       if (!(thrown instanceof Failed) || !other) throw thrown;
       const { code, text } = thrown.failure;
       const detail = text.slice(text.indexOf(': ') + 2);
-      throw new Failed(code, thrown.failure.entry!, `${detail} (rules ${moduleHash}, log ${entry.module.hash})`);
+      throw new Failed(
+        code,
+        thrown.failure.entry!,
+        `${detail} (rules ${moduleHash}, log ${entry.module.hash})`,
+      );
     }
   }
 
@@ -260,7 +292,10 @@ class Verification {
       const pool = left.get(draw.cup);
       if (pool === undefined || key === null) return null;
       const dealt = dealAgain(ledger.diceOf.get(seq)!, key, { j: draw.j, pool, count: draw.count });
-      left.set(draw.cup, pool.filter((token) => !dealt.some(({ value }) => value === token)));
+      left.set(
+        draw.cup,
+        pool.filter((token) => !dealt.some(({ value }) => value === token)),
+      );
       return pool;
     };
   }
@@ -274,7 +309,12 @@ class Verification {
     }
     if (entry.type === 'close') ledger.closed = true;
     for (const roll of entry.dice?.rolls ?? []) {
-      this.#rolls.push({ seq: entry.seq, seat: ledger.diceOf.get(entry.seq)!.seat, verified: false, ...roll });
+      this.#rolls.push({
+        seq: entry.seq,
+        seat: ledger.diceOf.get(entry.seq)!.seat,
+        verified: false,
+        ...roll,
+      });
     }
   }
 
@@ -291,7 +331,10 @@ class Verification {
 
   verdict(failure: Failure | null): Verdict {
     const ledger = this.#ledger;
-    const rolls = this.#rolls.map((roll) => ({ ...roll, verified: (ledger?.diceOf.get(roll.seq)?.secret ?? null) !== null }));
+    const rolls = this.#rolls.map((roll) => ({
+      ...roll,
+      verified: (ledger?.diceOf.get(roll.seq)?.secret ?? null) !== null,
+    }));
     const states = this.#replay?.states.slice(0, this.#passed);
     return {
       ok: failure === null,

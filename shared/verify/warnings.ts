@@ -24,7 +24,10 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
   // What is open at the end says nothing where the end was not reached.
   for (const { seat, seq, dice, secret } of ledger.diceFiles.values()) {
     if (secret !== null || seen.failed) continue;
-    warn('W_PENDING', `entry ${seq}: the dice of file ${dice.k} of seat ${seat} can be checked when it is finished`);
+    warn(
+      'W_PENDING',
+      `entry ${seq}: the dice of file ${dice.k} of seat ${seat} can be checked when it is finished`,
+    );
   }
   for (const { seat, empty } of ledger.seats) {
     if (empty > 0) warn('W_EMPTY', `${empty} links of seat ${seat} were used up without a roll`);
@@ -37,23 +40,34 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
     .sort((a, b) => a - b);
   if (sealed.length > 0 && !seen.failed) {
     const which = sealed.length === 1 ? `entry ${sealed[0]} stays` : `entries ${listed(sealed)} stay`;
-    const replay = seen.replayedTo < ledger.entries.length ? `; from entry ${seen.replayedTo} on the rules are carried out again when it is opened` : '';
+    const replay =
+      seen.replayedTo < ledger.entries.length
+        ? `; from entry ${seen.replayedTo} on the rules are carried out again when it is opened`
+        : '';
     warn('W_SEALED', `${which} sealed until it is done or the game closes${replay}`);
   }
   if (!seen.failed) {
     for (const [hash, seq] of seen.otherModules) {
-      warn('W_MODULE', `entry ${seq}: the log names rules ${hash}, those at hand are ${seen.moduleHash}; they agree all the same`);
+      warn(
+        'W_MODULE',
+        `entry ${seq}: the log names rules ${hash}, those at hand are ${seen.moduleHash}; they agree all the same`,
+      );
     }
   }
   if (!ledger.closed && !seen.failed) {
     const hidden = ledger.entries.reduce((n, { dice }) => n + (dice?.hidden.length ?? 0), 0);
-    warn('W_OPEN', hidden === 0 ? 'the game is not closed' : `the game is not closed: ${hidden} hidden draws are unproved`);
+    warn(
+      'W_OPEN',
+      hidden === 0 ? 'the game is not closed' : `the game is not closed: ${hidden} hidden draws are unproved`,
+    );
   }
   const seats = ledger.seats.slice(1);
   for (const { seat, custody, publicKey } of seats) {
-    if (custody !== null && publicKey === null) warn('W_UNSIGNED', `the files of seat ${seat} are not signed`);
+    if (custody !== null && publicKey === null)
+      warn('W_UNSIGNED', `the files of seat ${seat} are not signed`);
   }
-  for (const { seq, seat } of seen.consents) warn('W_UNSIGNED', `entry ${seq}: the consent of seat ${seat} is not signed`);
+  for (const { seq, seat } of seen.consents)
+    warn('W_UNSIGNED', `entry ${seq}: the consent of seat ${seat} is not signed`);
   for (const { seat, custody } of seats) {
     if (custody === 'server') warn('W_CUSTODY', `the server keeps the dice nonces of seat ${seat}`);
   }
@@ -64,11 +78,22 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
     }
     if (entry.type === 'rekey') {
       const { seat, chain, k } = entry.body;
-      warn('W_REKEY', `entry ${entry.seq}: seat ${seat} has a new ${chain === 't' ? 'server' : 'nonce'} anchor at index ${k}`);
+      warn(
+        'W_REKEY',
+        `entry ${entry.seq}: seat ${seat} has a new ${chain === 't' ? 'server' : 'nonce'} anchor at index ${k}`,
+      );
     }
-    if (entry.type === 'void') warn('W_VOID', `entry ${entry.seq}: play goes back to before entry ${entry.body.seq}: ${entry.body.reason}`);
+    if (entry.type === 'void')
+      warn(
+        'W_VOID',
+        `entry ${entry.seq}: play goes back to before entry ${entry.body.seq}: ${entry.body.reason}`,
+      );
   }
-  if (!seen.withRules) warn('W_NO_RULES', `the rules of ${ledger.module.id} are not at hand: orders, events and states were not replayed`);
+  if (!seen.withRules)
+    warn(
+      'W_NO_RULES',
+      `the rules of ${ledger.module.id} are not at hand: orders, events and states were not replayed`,
+    );
   return warnings;
 }
 

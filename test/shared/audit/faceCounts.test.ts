@@ -3,12 +3,28 @@ import { auditReport, countFaces } from '../../../shared/audit/index.ts';
 import { verifyLog } from '../../../shared/verify/index.ts';
 import { exportLines } from '../verify/miniLog.ts';
 
-const d6 = (seat: number, why: string, ...faces: number[]) => ({ seat, for: why, sides: faces.map(() => 6), faces });
+const d6 = (seat: number, why: string, ...faces: number[]) => ({
+  seat,
+  for: why,
+  sides: faces.map(() => 6),
+  faces,
+});
 
 describe('DICE-AND-LOG 11: faces', () => {
   test('are counted per seat, die kind and label, then per seat, per label, and in all', () => {
-    const rolls = [d6(1, 'combat:1', 1, 1, 6), d6(2, 'combat:2', 6), d6(1, 'weather', 3), { seat: 0, for: 'weather', sides: [10], faces: [10] }];
-    const rows = countFaces(rolls).map(({ seat, sides, label, counts, total }) => [seat, sides, label, counts.join(''), total]);
+    const rolls = [
+      d6(1, 'combat:1', 1, 1, 6),
+      d6(2, 'combat:2', 6),
+      d6(1, 'weather', 3),
+      { seat: 0, for: 'weather', sides: [10], faces: [10] },
+    ];
+    const rows = countFaces(rolls).map(({ seat, sides, label, counts, total }) => [
+      seat,
+      sides,
+      label,
+      counts.join(''),
+      total,
+    ]);
     expect(rows).toEqual([
       [0, 10, 'weather', '0000000001', 1],
       [1, 6, 'combat', '200001', 3],
@@ -46,13 +62,25 @@ describe('DICE-AND-LOG 11: the report', () => {
     const rest =
       'This proves or disproves manipulation after commitment. The numbers below measure luck and programming faults; ' +
       'an unlucky player is not evidence.';
-    expect(auditReport([{ ok: true, rolls: [] }])).toEqual([`Cryptographic check: OK. ${rest}`, 'No dice were rolled.']);
-    expect(auditReport([{ ok: true, rolls: [] }, { ok: false, rolls: [] }])[0]).toBe(`Cryptographic check: FAIL. ${rest}`);
+    expect(auditReport([{ ok: true, rolls: [] }])).toEqual([
+      `Cryptographic check: OK. ${rest}`,
+      'No dice were rolled.',
+    ]);
+    expect(
+      auditReport([
+        { ok: true, rolls: [] },
+        { ok: false, rolls: [] },
+      ])[0],
+    ).toBe(`Cryptographic check: FAIL. ${rest}`);
   });
 
   test('of the mini log: three d6 of seat 2 are too few', () => {
     const lines = auditReport([verifyLog(exportLines())], (seat) => (seat === 2 ? 'Blue' : 'Red'));
-    expect(lines).toContain('Blue, d6, combat: 3 dice  1: 0  2: 1  3: 0  4: 0  5: 2  6: 0  too few dice (3) to say anything');
-    expect(lines).toContain('all seats, d10, all rolls: 1 dice  1: 0  2: 0  3: 1  4: 0  5: 0  6: 0  7: 0  8: 0  9: 0  10: 0  too few dice (1) to say anything');
+    expect(lines).toContain(
+      'Blue, d6, combat: 3 dice  1: 0  2: 1  3: 0  4: 0  5: 2  6: 0  too few dice (3) to say anything',
+    );
+    expect(lines).toContain(
+      'all seats, d10, all rolls: 1 dice  1: 0  2: 0  3: 1  4: 0  5: 0  6: 0  7: 0  8: 0  9: 0  10: 0  too few dice (1) to say anything',
+    );
   });
 });

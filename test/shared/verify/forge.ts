@@ -1,7 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { canonicalJson } from '../../../shared/core/canonicalJson.ts';
 import { fromBase64, fromHex, toBase64, toHex, utf8 } from '../../../shared/core/bytes.ts';
-import { answerRequest, chainFromTail, ctx, hiddenCommit, type DiceRequest } from '../../../shared/dice/index.ts';
+import {
+  answerRequest,
+  chainFromTail,
+  ctx,
+  hiddenCommit,
+  type DiceRequest,
+} from '../../../shared/dice/index.ts';
 import {
   ed25519Signer,
   emptyLog,
@@ -39,8 +45,10 @@ export const playerKey = (seat: number): Signer => ed25519Signer(bytesFor(`playe
 export const directorKey = ed25519Signer(bytesFor('director key'));
 export const VKEY = formatVerifierKey(ORIGIN, serverKey.publicKey);
 const HIDDEN_KEY = bytesFor('hidden key');
-const secrets = (seat: number) => chainFromTail({ chain: 't', gid: GID, seat }, N, bytesFor(`server tail ${seat}`));
-const nonces = (seat: number) => chainFromTail({ chain: 'n', gid: GID, seat }, N, bytesFor(`player tail ${seat}`));
+const secrets = (seat: number) =>
+  chainFromTail({ chain: 't', gid: GID, seat }, N, bytesFor(`server tail ${seat}`));
+const nonces = (seat: number) =>
+  chainFromTail({ chain: 'n', gid: GID, seat }, N, bytesFor(`player tail ${seat}`));
 export const secretOf = (seat: number, k: number): string => toHex(secrets(seat).link(k));
 export const nonceOf = (seat: number, k: number): string => toHex(nonces(seat).link(k));
 
@@ -84,7 +92,20 @@ export class Forge {
   #minutes = 0;
   readonly #used = new Map<number, number>();
   readonly #secrets = new Map<number, readonly { j: number; i: number; value: string; salt: string }[]>();
-  readonly #files = new Map<number, { seat: number; k: number; context: Uint8Array; dice: Loose; j: number; bytes: Uint8Array | null; sig: string | null; salt: Uint8Array; orders: readonly object[] }>();
+  readonly #files = new Map<
+    number,
+    {
+      seat: number;
+      k: number;
+      context: Uint8Array;
+      dice: Loose;
+      j: number;
+      bytes: Uint8Array | null;
+      sig: string | null;
+      salt: Uint8Array;
+      orders: readonly object[];
+    }
+  >();
 
   constructor(options: ForgeOptions = {}) {
     this.#options = options;
@@ -145,7 +166,10 @@ export class Forge {
     const text = canonicalJson(whole);
     const hash = leafHash(text);
     const frontier = appendLeaf(this.#log.frontier, hash);
-    const checkpoint = signCheckpoint({ origin: ORIGIN, size: seq + 1, root: frontierRoot(frontier) }, serverKey);
+    const checkpoint = signCheckpoint(
+      { origin: ORIGIN, size: seq + 1, root: frontierRoot(frontier) },
+      serverKey,
+    );
     this.#log = { gid: GID, size: seq + 1, hash, time: whole.time, frontier };
     this.lines.push({ entry: JSON.parse(text), hash, checkpoint });
     return seq;
@@ -173,15 +197,26 @@ export class Forge {
 
   ready(seat: number): number {
     const { dice } = this.#dice(seat, { requests: [], finish: true, ready: true });
-    return this.add({ type: 'ready', actor: `seat:${seat}`, body: {}, file: this.file(seat, [], dice), dice });
+    return this.add({
+      type: 'ready',
+      actor: `seat:${seat}`,
+      body: {},
+      file: this.file(seat, [], dice),
+      dice,
+    });
   }
 
   /** The bytes of a file, with its hash and signature. */
   file(seat: number, orders: readonly object[], dice: Loose, head = this.head): Loose {
-    const carries = dice !== null && dice.of === undefined && (this.#options.custody?.[seat] ?? 'self') === 'self';
+    const carries =
+      dice !== null && dice.of === undefined && (this.#options.custody?.[seat] ?? 'self') === 'self';
     const fields = { k: carries ? dice.k : null, head, nonce: carries ? dice.n : null };
     const bytes = utf8(`${JSON.stringify({ format: 'pbem-move/1', game: GID, seat, ...fields, orders })}\n`);
-    return { sha256: toHex(sha256(bytes)), b64: toBase64(bytes), sig: this.#isSigned(seat) ? signFile(playerKey(seat), GID, seat, bytes) : null };
+    return {
+      sha256: toHex(sha256(bytes)),
+      b64: toBase64(bytes),
+      sig: this.#isSigned(seat) ? signFile(playerKey(seat), GID, seat, bytes) : null,
+    };
   }
 
   /** A file with dice (`requests` given, perhaps empty) or without. */
@@ -189,19 +224,40 @@ export class Forge {
     const seq = this.nextSeq;
     const { orders = [{ attack: 'A1' }], open = false } = move;
     const finish = move.finish ?? !open;
-    const made = move.requests === undefined && move.of === undefined ? null : this.#dice(seat, { ...move, requests: move.requests ?? [], finish });
+    const made =
+      move.requests === undefined && move.of === undefined
+        ? null
+        : this.#dice(seat, { ...move, requests: move.requests ?? [], finish });
     const dice = made?.dice ?? null;
     const plain = this.file(seat, orders, dice, move.head);
     const salt = bytesFor(`salt ${seq}`);
     const bytes = fromBase64(plain.b64)!;
-    const file = open ? sealOrders({ genesisHash: this.genesisHash, seq }, salt, bytes, orders as Loose[]) : plain;
+    const file = open
+      ? sealOrders({ genesisHash: this.genesisHash, seq }, salt, bytes, orders as Loose[])
+      : plain;
     if (made === null || move.of === undefined) {
-      this.#files.set(seq, { ...(made ?? { seat, k: 0, context: new Uint8Array(), dice: null, j: 0 }), bytes, sig: plain.sig, salt, orders });
+      this.#files.set(seq, {
+        ...(made ?? { seat, k: 0, context: new Uint8Array(), dice: null, j: 0 }),
+        bytes,
+        sig: plain.sig,
+        salt,
+        orders,
+      });
     }
-    return this.add({ type: 'move', actor: `seat:${seat}`, body: move.body ?? {}, file, dice, events: move.events ?? [] });
+    return this.add({
+      type: 'move',
+      actor: `seat:${seat}`,
+      body: move.body ?? {},
+      file,
+      dice,
+      events: move.events ?? [],
+    });
   }
 
-  #dice(seat: number, how: { requests: readonly DiceRequest[]; finish: boolean; of?: number; empty?: boolean; ready?: boolean }) {
+  #dice(
+    seat: number,
+    how: { requests: readonly DiceRequest[]; finish: boolean; of?: number; empty?: boolean; ready?: boolean },
+  ) {
     const seq = this.nextSeq;
     const going = how.of === undefined ? undefined : this.#files.get(how.of)!;
     const k = going?.k ?? this.#used.get(seat)! + 1;
@@ -212,10 +268,23 @@ export class Forge {
     const nonce = diceSeat === 0 ? '' : nonceOf(diceSeat, k);
     const context =
       going?.context ??
-      ctx({ genesisHash: this.genesisHash, seat, k, nonce, others: others.map((other) => ({ seat: other.seat, nonce: nonceOf(other.seat, other.k) })), beacon: null });
+      ctx({
+        genesisHash: this.genesisHash,
+        seat,
+        k,
+        nonce,
+        others: others.map((other) => ({ seat: other.seat, nonce: nonceOf(other.seat, other.k) })),
+        beacon: null,
+      });
     if (going === undefined) this.#used.set(seat, k);
     let j = going?.j ?? 0;
-    const source = { genesisHash: this.genesisHash, seq, ctx: context, secret: fromHex(secretOf(diceSeat, k)), h: HIDDEN_KEY };
+    const source = {
+      genesisHash: this.genesisHash,
+      seq,
+      ctx: context,
+      secret: fromHex(secretOf(diceSeat, k)),
+      h: HIDDEN_KEY,
+    };
     const answered = how.requests.map((request) => answerRequest(source, request, j++));
     const dice = {
       k,
@@ -229,7 +298,10 @@ export class Forge {
       ...(how.empty === true ? { empty: true } : {}),
     };
     if (going !== undefined) going.j = j;
-    this.#secrets.set(seq, answered.flatMap(({ secrets: dealt }) => dealt));
+    this.#secrets.set(
+      seq,
+      answered.flatMap(({ secrets: dealt }) => dealt),
+    );
     return { seat: diceSeat, k, context, dice, j };
   }
 
@@ -261,7 +333,11 @@ export class Forge {
   }
 
   close(body: object = {}): number {
-    return this.add({ type: 'close', actor: 'server', body: { reason: 'adjudicated', hidden: toHex(HIDDEN_KEY), ...body } });
+    return this.add({
+      type: 'close',
+      actor: 'server',
+      body: { reason: 'adjudicated', hidden: toHex(HIDDEN_KEY), ...body },
+    });
   }
 
   /** What seats or director sign of the next entry's body. */
@@ -290,7 +366,11 @@ const TEST_KEYS: Keys = { server: serverKey, player: playerKey };
  * @param change of the entries, before anything is made good
  * @param touched files that the change itself has rewritten: they are left alone
  */
-export function forged(lines: readonly Line[], change: (entries: Loose[]) => void, { keys = TEST_KEYS, touched = [] as readonly number[] } = {}): Line[] {
+export function forged(
+  lines: readonly Line[],
+  change: (entries: Loose[]) => void,
+  { keys = TEST_KEYS, touched = [] as readonly number[] } = {},
+): Line[] {
   const entries = structuredClone(lines.map(({ entry }) => entry)) as Loose[];
   change(entries);
   const origin = (entries[0].body.vkey as string).split('+')[0]!;
@@ -314,17 +394,25 @@ export function forged(lines: readonly Line[], change: (entries: Loose[]) => voi
     const { file } = entry;
     if (file !== null && file.b64 !== undefined && !touched.includes(i)) {
       const bytes = rename(file.b64);
-      if (toBase64(bytes) !== file.b64) entry.file = { sha256: toHex(sha256(bytes)), b64: toBase64(bytes), sig: sign(entry.actor, bytes, file.sig) };
+      if (toBase64(bytes) !== file.b64)
+        entry.file = {
+          sha256: toHex(sha256(bytes)),
+          b64: toBase64(bytes),
+          sig: sign(entry.actor, bytes, file.sig),
+        };
     }
     if (file !== null && file.commit !== undefined && !touched.includes(i)) {
-      const opening = entries.flatMap((later) => later.body.files ?? []).find((opened) => opened.seq === entry.seq && opened.salt !== undefined);
+      const opening = entries
+        .flatMap((later) => later.body.files ?? [])
+        .find((opened) => opened.seq === entry.seq && opened.salt !== undefined);
       if (opening !== undefined) {
         const bytes = rename(opening.b64);
         rewritten.set(entry.seq, bytes);
         const before = fromBase64(opening.b64)!;
         // Only a seal that was right is made right again.
         const place = { genesisHash: lines[0]!.hash, seq: entry.seq };
-        if (fileCommit(place, fromHex(opening.salt), before) === file.commit) file.commit = fileCommit(place, fromHex(opening.salt), bytes);
+        if (fileCommit(place, fromHex(opening.salt), before) === file.commit)
+          file.commit = fileCommit(place, fromHex(opening.salt), bytes);
       }
     }
     if (!touched.includes(i)) {
@@ -339,7 +427,11 @@ export function forged(lines: readonly Line[], change: (entries: Loose[]) => voi
     frontier = appendLeaf(frontier, hash);
     if (lines[i] !== undefined) renamed.set(lines[i].hash, hash);
     prev = hash;
-    return { entry, hash, checkpoint: signCheckpoint({ origin, size: i + 1, root: frontierRoot(frontier) }, keys.server) };
+    return {
+      entry,
+      hash,
+      checkpoint: signCheckpoint({ origin, size: i + 1, root: frontierRoot(frontier) }, keys.server),
+    };
   });
 }
 

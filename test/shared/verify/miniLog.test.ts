@@ -8,11 +8,14 @@ import { changed, equivocation, exportLines, miniLog } from './miniLog.ts';
 /** The vectors' log of nine entries; its module is unknown (DICE-AND-LOG 12). */
 const text = `${exportLines().join('\n')}\n`;
 const last = miniLog.lines[8]!;
-const first = (lines: readonly unknown[], options = {}) => verdictLines(verifyLog(exportLines(lines), options))[0];
+const first = (lines: readonly unknown[], options = {}) =>
+  verdictLines(verifyLog(exportLines(lines), options))[0];
 
 /** `SHA-256(0x00 || JCS)` by node:crypto. */
 const leaf = (entry: unknown): string =>
-  createHash('sha256').update(Buffer.concat([Buffer.of(0), Buffer.from(canonicalJson(entry))])).digest('hex');
+  createHash('sha256')
+    .update(Buffer.concat([Buffer.of(0), Buffer.from(canonicalJson(entry))]))
+    .digest('hex');
 
 describe('DICE-AND-LOG 12: the mini log', () => {
   test('is good: both seats keep their nonces, no beacon: grade B; no rules', () => {
@@ -53,7 +56,9 @@ describe('DICE-AND-LOG 12: the mini log', () => {
 
 describe('DICE-AND-LOG 10, step 16', () => {
   test('a second checkpoint of one size is two histories', () => {
-    expect(verdictLines(verifyLog(text, { checkpoints: [last.checkpoint, equivocation.checkpoint] }))[0]).toBe(
+    expect(
+      verdictLines(verifyLog(text, { checkpoints: [last.checkpoint, equivocation.checkpoint] }))[0],
+    ).toBe(
       'FAIL E_EQUIVOCATION two checkpoints signed by pbem.example.org/game/23c286ecf6f0937df69da292fc24eece for size 6: ' +
         `roots ${miniLog.roots[5]} and 28954c7a7cdbb0a12ace346cf2445ba312f8ceeadf383d05646d761b7d6cfbf1; ` +
         'the operator has shown two histories',
@@ -89,12 +94,32 @@ describe('DICE-AND-LOG 10, steps 1 to 5, on the bytes as they are', () => {
   const other = 'f'.repeat(64);
   const cases: [string, Parameters<typeof changed>[0], string | RegExp][] = [
     ['a field nobody knows', (all) => (all[3]!.entry['note'] = 'x'), /^FAIL E_FORMAT entry 3: entry: .*note/],
-    ['a field that is missing', (all) => delete all[4]!.entry['state'], /^FAIL E_FORMAT entry 4: entry\.state: /],
-    ['another version', (all) => (all[5]!.entry['v'] = 'pbem-log/2'), 'FAIL E_VERSION entry 5: log version "pbem-log/2" is not supported'],
-    ['a wrong number', (all) => (all[2]!.entry['seq'] = 3), 'FAIL E_SEQ entry 2: sequence number is 3, expected 2'],
+    [
+      'a field that is missing',
+      (all) => delete all[4]!.entry['state'],
+      /^FAIL E_FORMAT entry 4: entry\.state: /,
+    ],
+    [
+      'another version',
+      (all) => (all[5]!.entry['v'] = 'pbem-log/2'),
+      'FAIL E_VERSION entry 5: log version "pbem-log/2" is not supported',
+    ],
+    [
+      'a wrong number',
+      (all) => (all[2]!.entry['seq'] = 3),
+      'FAIL E_SEQ entry 2: sequence number is 3, expected 2',
+    ],
     ['an entry dropped', (all) => all.splice(4, 1), 'FAIL E_SEQ entry 4: sequence number is 5, expected 4'],
-    ['two entries swapped', (all) => all.splice(3, 2, all[4]!, all[3]!), 'FAIL E_SEQ entry 3: sequence number is 4, expected 3'],
-    ['an entry twice', (all) => all.splice(4, 0, all[3]!), 'FAIL E_SEQ entry 4: sequence number is 3, expected 4'],
+    [
+      'two entries swapped',
+      (all) => all.splice(3, 2, all[4]!, all[3]!),
+      'FAIL E_SEQ entry 3: sequence number is 4, expected 3',
+    ],
+    [
+      'an entry twice',
+      (all) => all.splice(4, 0, all[3]!),
+      'FAIL E_SEQ entry 4: sequence number is 3, expected 4',
+    ],
     [
       'another game',
       (all) => (all[1]!.entry['game'] = '0'.repeat(32)),
@@ -130,7 +155,11 @@ describe('DICE-AND-LOG 10, steps 1 to 5, on the bytes as they are', () => {
     ],
     [
       'a signature of another note',
-      (all) => (all[6]!.checkpoint = all[6]!.checkpoint.replace(/\u2014.*/, all[5]!.checkpoint.split('\n').find((line) => line.startsWith('\u2014'))!)),
+      (all) =>
+        (all[6]!.checkpoint = all[6]!.checkpoint.replace(
+          /\u2014.*/,
+          all[5]!.checkpoint.split('\n').find((line) => line.startsWith('\u2014'))!,
+        )),
       'FAIL E_CHECKPOINT_SIG entry 6: the server signature does not verify',
     ],
     [
@@ -153,31 +182,55 @@ describe('DICE-AND-LOG 10, steps 1 to 5, on the bytes as they are', () => {
 
   test('the pinned key is another', () => {
     const pin = miniLog.vkey.replace('pbem.example.org', 'pbem.example.com');
-    expect(first(miniLog.lines, { pin })).toBe(`FAIL E_KEY entry 0: the log names server key ${miniLog.vkey}, you pinned ${pin}`);
+    expect(first(miniLog.lines, { pin })).toBe(
+      `FAIL E_KEY entry 0: the log names server key ${miniLog.vkey}, you pinned ${pin}`,
+    );
   });
 
   test('entries that the header does not count, and counted ones that are missing', () => {
-    expect(verdictLines(verifyLog(exportLines(miniLog.lines, { count: 8 })))[0]).toBe('FAIL E_FORMAT entry 8: the header counts 8 entries, more follow');
-    expect(verdictLines(verifyLog(exportLines(miniLog.lines, { count: 10 })))[0]).toBe('FAIL E_FORMAT entry 9: missing: the header counts 10 entries');
+    expect(verdictLines(verifyLog(exportLines(miniLog.lines, { count: 8 })))[0]).toBe(
+      'FAIL E_FORMAT entry 8: the header counts 8 entries, more follow',
+    );
+    expect(verdictLines(verifyLog(exportLines(miniLog.lines, { count: 10 })))[0]).toBe(
+      'FAIL E_FORMAT entry 9: missing: the header counts 10 entries',
+    );
   });
 
   test('a number that is no integer', () => {
     const lines = exportLines();
     lines[7] = lines[7]!.replace('"seq":6,', '"seq":6.5,');
-    expect(verdictLines(verifyLog(lines))[0]).toBe('FAIL E_FORMAT entry 6: $.entry.seq: 6.5 is not a safe integer');
+    expect(verdictLines(verifyLog(lines))[0]).toBe(
+      'FAIL E_FORMAT entry 6: $.entry.seq: 6.5 is not a safe integer',
+    );
   });
 
   test('the same JSON written otherwise', () => {
     const lines = exportLines();
     lines[4] = lines[4]!.replace('{"checkpoint"', '{ "checkpoint"');
-    expect(verdictLines(verifyLog(lines))[0]).toBe('FAIL E_FORMAT entry 3: the line is not canonical JSON from column 2 on');
+    expect(verdictLines(verifyLog(lines))[0]).toBe(
+      'FAIL E_FORMAT entry 3: the line is not canonical JSON from column 2 on',
+    );
   });
 
   test('anything at all is answered, with a place', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    for (const junk of ['', '\n', '{}', '[]', 'null', '\u0000', deep, `${exportLines()[0]}\n${deep}`, `${exportLines()[0]}\nnull\n`]) {
+    for (const junk of [
+      '',
+      '\n',
+      '{}',
+      '[]',
+      'null',
+      '\u0000',
+      deep,
+      `${exportLines()[0]}\n${deep}`,
+      `${exportLines()[0]}\nnull\n`,
+    ]) {
       const { ok, failure } = verifyLog(junk);
-      expect({ ok, code: failure?.code, entry: failure?.entry }).toEqual({ ok: false, code: 'E_FORMAT', entry: 0 });
+      expect({ ok, code: failure?.code, entry: failure?.entry }).toEqual({
+        ok: false,
+        code: 'E_FORMAT',
+        entry: 0,
+      });
     }
   });
 });
@@ -185,7 +238,8 @@ describe('DICE-AND-LOG 10, steps 1 to 5, on the bytes as they are', () => {
 describe('whatever is done to the bytes is seen, and the entry named', () => {
   const bytes = Buffer.from(text);
   const startOf = (entry: number): number => bytes.indexOf(Buffer.from(exportLines()[entry + 1]!));
-  const verify = (changedBytes: Buffer) => verifyLog(changedBytes.toString('latin1') === bytes.toString('latin1') ? text : changedBytes.toString());
+  const verify = (changedBytes: Buffer) =>
+    verifyLog(changedBytes.toString('latin1') === bytes.toString('latin1') ? text : changedBytes.toString());
 
   test('any one byte changed', () => {
     fc.assert(

@@ -18,7 +18,14 @@ export const plainModule: GameModule = {
   setup(scenario, options) {
     const given = {
       phase: 'first',
-      units: { 'b-armor': 'F22', 'r-armor': 'F23', 'b-rifles': 'F11', 'b-scouts': 'F31', 'r-guard': 'F16', 'r-cavalry': 'F36' },
+      units: {
+        'b-armor': 'F22',
+        'r-armor': 'F23',
+        'b-rifles': 'F11',
+        'b-scouts': 'F31',
+        'r-guard': 'F16',
+        'r-cavalry': 'F36',
+      },
     };
     const arranged = demoModule.cases.arrange(demoModule.setup(scenario, options), given);
     if ('mistakes' in arranged) throw new Error(arranged.mistakes.join());
@@ -39,12 +46,23 @@ export function fixedEntropy(purpose: string): (bytes: number) => Uint8Array {
 }
 
 /** A game through the real referee, every byte of which is the same in every run. */
-export async function fixedTable(module: GameModule, purpose: string, options: Record<string, boolean> = {}): Promise<Table & { keyring: Keys }> {
+export async function fixedTable(
+  module: GameModule,
+  purpose: string,
+  options: Record<string, boolean> = {},
+): Promise<Table & { keyring: Keys }> {
   const keys = keysFrom(fixedEntropy('server key')(32), fixedEntropy('vault key')(32));
-  const room = await openRoom({ keys, entropy: fixedEntropy(purpose), modules: { find: (id) => (id === module.id ? module : null) } });
+  const room = await openRoom({
+    keys,
+    entropy: fixedEntropy(purpose),
+    modules: { find: (id) => (id === module.id ? module : null) },
+  });
   const table = await openTable(module, { signs: true, options }, { ...room, keys });
   const server: Signer = keys;
-  return { ...table, keyring: { server, player: (seat: SeatId) => (seat === 1 ? table.one : table.two).signer } };
+  return {
+    ...table,
+    keyring: { server, player: (seat: SeatId) => (seat === 1 ? table.one : table.two).signer },
+  };
 }
 
 /** The lines of an export, without its header. */
