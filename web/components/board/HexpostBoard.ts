@@ -8,6 +8,7 @@ import { zoom, zoomIdentity } from 'd3-zoom';
 import type { D3ZoomEvent, ZoomBehavior, ZoomTransform } from 'd3-zoom';
 import { counterSymbols } from 'virtual:counter-symbols';
 import type { HexId, UnitId } from '../../../shared/core/brands.ts';
+import type { GameModule } from '../../../shared/rules/contract.ts';
 import type { BoardMap, CounterSheet, CounterView, Position } from '../../../shared/rules/presentation.ts';
 import { hexTowards } from '../../board/cursor.ts';
 import type { Heading } from '../../board/cursor.ts';
@@ -31,7 +32,9 @@ const SYMBOL_TYPES = new Set(counterSymbols.map(({ type }) => type));
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Pixels a hex must be wide before its counters can be read; below it the board moves closer to what it shows. */
-const READABLE = 40;
+const readable = (width: number): number => (width > NARROW ? 60 : 42);
+/** A board narrower than this (pixels) is a phone's. */
+const NARROW = 520;
 /** The closest view: pixels a board unit. */
 const MOST = 1.9;
 
@@ -39,7 +42,7 @@ const MOST = 1.9;
  * `<hexpost-board>`: a map with counters that knows no rules.
  *
  * Properties: `map`, `sheet`, `position`, `overlay` (what one event did), `selected` (a hex, or null), `heading` (its
- * name for screen readers). Events: `hex-select` and `hex-describe` (detail `{hex, text}`: what a cursor key came upon,
+ * name for screen readers), `sources` (where the data come from, for the legend). Events: `hex-select` and `hex-describe` (detail `{hex, text}`: what a cursor key came upon,
  * for the page's live region). Methods: `reveal(hexes)`, `fit()`. Mouse, touch and keyboard: drag, wheel and pinch;
  * arrow keys move a cursor from hex to hex, Enter selects, + and − zoom, 0 shows the whole map, Escape clears.
  */
@@ -52,6 +55,7 @@ export class HexpostBoard extends LitElement {
     overlay: { attribute: false },
     selected: { attribute: false },
     heading: { type: String },
+    sources: { attribute: false },
     hovered: { state: true },
     cursor: { state: true },
     legendOpen: { state: true },
@@ -64,6 +68,7 @@ export class HexpostBoard extends LitElement {
   overlay: Overlay = NO_OVERLAY;
   selected: HexId | null = null;
   heading = 'Map';
+  sources: GameModule['provenance'] = [];
   private hovered: HexId | null = null;
   private cursor: HexId | null = null;
   private legendOpen = false;
@@ -112,10 +117,10 @@ export class HexpostBoard extends LitElement {
     const [left, top] = this.transform.apply([box.x - margin, box.y - above]);
     const [right, bottom] = this.transform.apply([box.x + box.width + margin, box.y + box.height + margin]);
     const seen = left >= 0 && top >= 0 && right <= width && bottom <= height;
-    const readable = this.transform.k * HEX >= READABLE * 0.75;
-    if (seen && readable) return;
+    const least = readable(width) / HEX;
+    if (seen && this.transform.k >= least * 0.75) return;
     const room = Math.min(width / (box.width + 3 * HEX), height / (box.height + 3.5 * HEX));
-    const k = Math.min(Math.max(this.transform.k, READABLE / HEX), Math.max(room, this.fitting().k));
+    const k = Math.min(Math.max(this.transform.k, least), Math.max(room, this.fitting().k));
     const centre = { x: box.x + box.width / 2, y: box.y + (box.height + margin - above) / 2 };
     this.glide(zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-centre.x, -centre.y));
   }
@@ -123,9 +128,11 @@ export class HexpostBoard extends LitElement {
   private fitting(): ZoomTransform {
     const { width, height } = this.getBoundingClientRect();
     const { bounds } = this.layout!;
-    const k = 0.98 * Math.min(width / bounds.width, height / bounds.height);
+    // Room for the buttons: beside the map where the board is wide, else above it.
+    const [right, top] = width > NARROW ? [56, 0] : [0, 50];
+    const k = 0.98 * Math.min((width - right) / bounds.width, (height - top) / bounds.height);
     const centre = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-    return zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-centre.x, -centre.y);
+    return zoomIdentity.translate((width - right) / 2, (height + top) / 2).scale(k).translate(-centre.x, -centre.y);
   }
 
   private get field(): Selection<SVGSVGElement, unknown, null, undefined> {
@@ -252,7 +259,7 @@ export class HexpostBoard extends LitElement {
           <g class="overlay">${this.overlayOver(layout)}${this.fan(layout, sheet, piles)}</g>
         </g>
       </svg>
-      ${map.mark === 'reconstructed' ? html`<span class="provenance" title="The rulebook does not print its map; this one was reconstructed.">Map: reconstructed</span>` : nothing}
+      ${map.mark === 'reconstructed' ? html`<button type="button" class="provenance" aria-expanded=${this.legendOpen ? 'true' : 'false'} @click=${() => (this.legendOpen = !this.legendOpen)}>Map: reconstructed</button>` : nothing}
       <div class="tools" role="group" aria-label="Map view">
         <button type="button" aria-label="Zoom in" @click=${() => this.zoomBy(1.4)}>${icon('M4,10H16M10,4V16')}</button>
         <button type="button" aria-label="Zoom out" @click=${() => this.zoomBy(1 / 1.4)}>${icon('M4,10H16')}</button>
@@ -407,6 +414,12 @@ export class HexpostBoard extends LitElement {
           </li>`;
         })}
       </ul>
+      ${this.sources.length === 0
+        ? nothing
+        : html`<h3>Sources</h3>
+            <ul class="sources">
+              ${this.sources.map(({ what, mark, source }) => html`<li><span><strong>${what}</strong>: ${mark}<br /><small>${source}</small></span></li>`)}
+            </ul>`}
     </section>`;
   }
 

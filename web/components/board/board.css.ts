@@ -137,8 +137,9 @@ export const boardStyles = css`
   [data-room='mid'] .city-name.metropolis { font-size: 34px; }
   [data-room='far'] .field-counters :is(.name, .size, .strengths, .emblem, .badge) { display: none; }
   [data-room='far'] .field-counters .symbol { transform: translate(0, 8px) scale(1.55); }
-  [data-room='mid'] .field-counters :is(.name, .size, .emblem) { display: none; }
-  [data-room='mid'] .field-counters .symbol { transform: translate(0, -2px) scale(1.2); }
+  [data-room='mid'] .field-counters :is(.name, .size) { display: none; }
+  [data-room='mid'] .field-counters .symbol { transform: translate(7px, -1px) scale(1.1); }
+  [data-room='mid'] .field-counters .emblem { transform: translate(-25px, -16px) scale(1.55); }
   [data-room='mid'] .field-counters .strengths { font-size: 24px; transform: translate(0, -3px); }
   .field-counters .counter { cursor: pointer; }
   .counter.dim .face { opacity: 0.35; }
@@ -177,6 +178,7 @@ export const boardStyles = css`
   .count circle { fill: var(--panel); stroke: var(--panel-ink); stroke-width: 2; }
   .count text { font: 700 15px Arial, sans-serif; fill: var(--panel-ink); text-anchor: middle; }
 
+  .tools button { min-width: 38px; min-height: 38px; padding: 0; }
   .tools { position: absolute; right: 10px; top: 10px; display: flex; flex-direction: column; gap: 6px; }
 
   .card-panel {
@@ -201,11 +203,14 @@ export const boardStyles = css`
   .legend li { display: flex; align-items: center; gap: 10px; padding: 2px 0; }
   .legend svg { width: 52px; height: 30px; flex: none; overflow: hidden; border-radius: 3px; }
   .legend .swatch-counter { overflow: visible; width: 34px; height: 34px; margin: 0 9px; }
+  .legend h3:not(:first-child) { margin-top: 12px; }
+  .legend .sources li { align-items: start; }
   .provenance {
     position: absolute;
     left: 10px;
     bottom: 10px;
-    padding: 3px 9px;
+    min-height: 28px;
+    padding: 2px 10px;
     border-radius: 999px;
     font-size: 12px;
     background: var(--panel);

@@ -83,6 +83,8 @@ export class HexpostReplay extends LitElement {
 
   private position: Position | null = null;
   private overlay: Overlay = NO_OVERLAY;
+  /** The notice is a warning about the log itself. */
+  private warning = false;
   private timer = 0;
   private settling = 0;
   private verifying: AbortController | null = null;
@@ -150,6 +152,7 @@ export class HexpostReplay extends LitElement {
     const earlier = this.line;
     this.line = timeline(read.log, module);
     this.notice = this.line.broken;
+    this.warning = this.line.broken !== null;
     this.verify(text);
     if (earlier !== null && earlier.log.game === this.line.log.game) {
       const news = this.line.moments.length - earlier.moments.length;
@@ -195,6 +198,7 @@ export class HexpostReplay extends LitElement {
     this.show(place.seq);
     const entry = line.log.entries.find(({ seq }) => seq === place.seq);
     if (place.hash !== null && entry !== undefined && !entry.hash.startsWith(place.hash)) {
+      this.warning = true;
       this.notice = `Careful: your link was made for another entry ${place.seq} (hash ${place.hash}…) than this log has (${entry.hash.slice(0, 16)}…). Somebody was shown another history.`;
     }
   }
@@ -254,14 +258,29 @@ export class HexpostReplay extends LitElement {
   private step(kind: 'event' | 'entry' | 'turn', direction: 1 | -1): void {
     if (this.line === null) return;
     this.pause();
+    this.passing();
     this.goTo(jump(this.line, this.at, kind, direction));
+  }
+
+  /** A notice about where the link led has been read once the reader goes on; a warning stays until it is dismissed. */
+  private passing(): void {
+    if (!this.warning) this.notice = null;
   }
 
   private togglePlay(): void {
     if (this.playing) return this.pause();
     if (this.line === null) return;
+    this.passing();
     this.playing = true;
     if (this.at >= this.line.moments.length) this.goTo(0);
+    this.beat();
+  }
+
+  /** From before the entry's first event: what a reader wants who opened a link to it. */
+  private playEntry(moment: Moment): void {
+    this.pause();
+    this.goTo(moment.at - moment.entry.events.length);
+    this.playing = true;
     this.beat();
   }
 
@@ -339,6 +358,7 @@ export class HexpostReplay extends LitElement {
           .sheet=${module.counters}
           .position=${position}
           .overlay=${this.overlay}
+          .sources=${module.provenance}
           .heading=${`${map.title}, ${position.title}`}
         ></hexpost-board>
         <div class="side">
@@ -397,6 +417,9 @@ export class HexpostReplay extends LitElement {
       <p class="sentence">${moment.sentence}</p>
       ${moment.roll === null ? nothing : html`<p class="dice">${(moment.roll.faces ?? []).map((face) => dieIcon(face))}${this.sealMark(this.sealOf(moment))}</p>`}
       ${this.oddsTable(line, moment)}
+      ${entry.events.length > 1 && moment.event === entry.events.at(-1)
+        ? html`<p class="again"><button type="button" @click=${() => this.playEntry(moment)}>Watch entry ${entry.seq} from its start</button></p>`
+        : nothing}
       ${moment.opens && entry.comment !== null ? html`<blockquote class="comment">${entry.comment}</blockquote>` : nothing}
     </section>`;
   }
@@ -447,6 +470,7 @@ export class HexpostReplay extends LitElement {
 
   private choose(at: number): void {
     this.pause();
+    this.passing();
     this.goTo(at);
   }
 

@@ -23,6 +23,8 @@ export const replayStyles = css`
   .now { padding: 12px 16px; border-bottom: 1px solid var(--panel-line); min-height: 7.2rem; max-height: 46%; overflow: auto; flex: none; }
   .now .where { color: var(--panel-soft); font-size: 0.85rem; margin: 0 0 4px; display: flex; justify-content: space-between; gap: 8px; }
   .now .sentence { margin: 0; font-size: 1.04rem; }
+  .again { margin: 8px 0 0; }
+  .again button { min-height: 34px; font-size: 0.88rem; }
   .comment { margin: 8px 0 0; padding: 4px 10px; border-left: 3px solid var(--panel-line); font-style: italic; }
   .dice { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; }
   .die { width: 30px; height: 30px; flex: none; }
