@@ -7,7 +7,7 @@ import { evolve } from './evolve.ts';
 import type { Game } from './game.ts';
 import type { Order } from './orders.ts';
 import type { Question } from './questions.ts';
-import { reachable } from './reachable.ts';
+import { reachableHexes } from './reachable.ts';
 import { isAcrossBoundary } from './rules/boundary.ts';
 import { evacuationFaults, setUpArea } from './rules/courland.ts';
 import { sufficientSets } from './rules/exchange.ts';
@@ -149,13 +149,13 @@ function anEvacuation(s: Situation, uniform: Uniform, temper: Temper): Order | n
 function anExit(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper): readonly HexId[] | null {
   if (!isGerman(factionOf(s, unit)) || !percent(temper.exits, uniform)) return null;
   const here = s.game.exits.some(({ hexes }) => hexes.has(hexOf(s, unit)!));
-  const paths = [...(here ? [[]] : []), ...reachable(s, unit).hexes.filter(({ hex }) => s.game.exits.some(({ hexes }) => hexes.has(hex))).map(({ path }) => path)];
+  const paths = [...(here ? [[]] : []), ...reachableHexes(s, unit).filter(({ hex }) => s.game.exits.some(({ hexes }) => hexes.has(hex))).map(({ path }) => path)];
   return paths.find((path) => checkExit(s, unit, path).faults.length === 0) ?? null;
 }
 
 /** A reachable hex with room: one of the better ones, next to enemies, at a city or on the way home. */
 function aMove(s: Situation, unit: UnitId, uniform: Uniform): readonly HexId[] | null {
-  const open = reachable(s, unit).hexes.filter(({ hex }) => joiningFault(s, unit, hex, '5.1') === null);
+  const open = reachableHexes(s, unit).filter(({ hex }) => joiningFault(s, unit, hex, '5.1') === null);
   if (open.length === 0) return null;
   const tries = Array.from({ length: Math.min(6, open.length) }, () => pick(open, uniform));
   const [best] = tries.sort((a, b) => appeal(s, unit, b.hex) - appeal(s, unit, a.hex));

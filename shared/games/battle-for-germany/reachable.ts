@@ -1,35 +1,52 @@
 import type { Reach } from '../../rules/contract.ts';
 import type { Fault } from '../../rules/violation.ts';
 import type { HexId, UnitId } from '../../core/brands.ts';
+import type { Reached } from '../../hex/index.ts';
 import { SIDES, pathTo, reach } from '../../hex/index.ts';
 import { fault } from './fault.ts';
-import { allowanceHalves, standstillFaults, stepCostHalves, stepFault, stopFaults } from './rules/movement.ts';
+import { allowanceHalves, standstillFaults, stepBar, stepCostHalves, stepFault, stopFaults } from './rules/movement.ts';
 import { enemyZones } from './rules/zoc.ts';
 import type { Situation } from './situation.ts';
 import { factionOf, indexOfUnit, unitName } from './situation.ts';
 
 /** 5.0: where a unit can go, by the same tests as a move order, as if it were its Movement Phase. */
 export function reachable(s: Situation, unit: UnitId): Reach {
-  if (!s.game.units.has(unit)) return { unit, allowance: 0, hexes: [], beyond: [] };
-  const start = indexOfUnit(s, unit);
+  const start = s.game.units.has(unit) ? indexOfUnit(s, unit) : -1;
+  if (start < 0) return { unit, allowance: 0, hexes: [], beyond: [] };
   const [standstill] = standstillFaults(s, unit);
-  if (start < 0 || standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
+  if (standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
   const allowed = allowanceHalves(s, unit);
-  const zones = enemyZones(s, factionOf(s, unit));
-  const reached = reach(
-    s.map.graph,
-    start,
-    allowed,
-    (from, side, to) => (stepFault(s, unit, from, side, to, from === start) === null ? stepCostHalves(s, from, side, to) : -1),
-    (hex) => zones[hex] !== 1,
-  );
-  const name = (hex: number): HexId => s.map.graph.hexes[hex]!;
+  const reached = searched(s, unit, start, allowed);
   return {
     unit,
     allowance: allowed / 2,
-    hexes: reached.order.map((hex) => ({ hex: name(hex), cost: reached.cost[hex]! / 2, path: pathTo(reached, hex).map(name) })),
+    hexes: reached.order.map((hex) => wayTo(s, reached, hex)),
     beyond: beyond(s, unit, start, reached.cost, reached.order, allowed),
   };
+}
+
+/** 5.0: the hexes alone, for those who do not ask why not. */
+export function reachableHexes(s: Situation, unit: UnitId): Reach['hexes'] {
+  const start = indexOfUnit(s, unit);
+  if (start < 0 || standstillFaults(s, unit).length > 0) return [];
+  const reached = searched(s, unit, start, allowanceHalves(s, unit));
+  return reached.order.map((hex) => wayTo(s, reached, hex));
+}
+
+function searched(s: Situation, unit: UnitId, start: number, allowed: number): Reached {
+  const zones = enemyZones(s, factionOf(s, unit));
+  return reach(
+    s.map.graph,
+    start,
+    allowed,
+    (from, side, to) => (stepBar(s, unit, from, side, to, from === start) === null ? stepCostHalves(s, from, side, to) : -1),
+    (hex) => zones[hex] !== 1,
+  );
+}
+
+function wayTo(s: Situation, reached: Reached, hex: number): Reach['hexes'][number] {
+  const name = (index: number): HexId => s.map.graph.hexes[index]!;
+  return { hex: name(hex), cost: reached.cost[hex]! / 2, path: pathTo(reached, hex).map(name) };
 }
 
 /** Hexes next to those reached, each with the reason met from the cheapest of its neighbours. */

@@ -1,6 +1,7 @@
 import { assert, present } from '../../core/assert.ts';
 import type { SeatId } from '../../core/brands.ts';
 import { hexId } from '../../core/brands.ts';
+import { cloneJson } from '../../core/json.ts';
 import type { Options } from '../../rules/contract.ts';
 import { NONE_RECEIVED } from './evolve.ts';
 import type { Game } from './game.ts';
@@ -39,7 +40,8 @@ export function setUp(game: Game, scenarioId: string, options: Options): State {
     attacksMade: 0,
     patches: null,
   };
-  return withInitialControl(game, state);
+  // A copy by way of text, as the store makes it: built key by key the units would be many times slower to copy.
+  return cloneJson(withInitialControl(game, state));
 }
 
 export function freshUnit(faction: Faction, place: Place): UnitState {

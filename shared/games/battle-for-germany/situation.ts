@@ -14,6 +14,8 @@ export interface Situation {
   readonly map: GameMap;
   /** Units by hex index, in the order of the counter sheet; empty where nobody stands. */
   readonly stacks: readonly (readonly UnitId[])[];
+  /** The units on the map, in the same order, with the index of their hex. */
+  readonly standing: readonly { readonly unit: UnitId; readonly faction: Faction; readonly index: number }[];
   /** Zones of control by what they are of, worked out when first needed (zoc.ts). */
   readonly zones: Map<string, Uint8Array>;
 }
@@ -27,13 +29,16 @@ export function situation(game: Game, state: State): Situation {
   if (known !== undefined && known.game === game) return known;
   const map = mapOf(game, state);
   const stacks = new Array<readonly UnitId[]>(map.graph.hexes.length).fill(NOBODY);
-  for (const printed of game.data.units.units) {
-    const place = state.units[printed.id]?.place;
-    if (place === undefined || isBox(place)) continue;
-    const index = present(map.graph.indexOf.get(place), `hex ${place}`);
-    stacks[index] = [...stacks[index]!, printed.id];
+  const standing: Situation['standing'][number][] = [];
+  for (const { id: unit } of game.data.units.units) {
+    const is = state.units[unit];
+    const index = is === undefined ? undefined : map.graph.indexOf.get(is.place);
+    if (is === undefined || index === undefined) continue;
+    const stack = stacks[index]!;
+    stacks[index] = stack.length === 0 ? [unit] : [...stack, unit];
+    standing.push({ unit, faction: is.faction, index });
   }
-  const made: Situation = { game, state, map, stacks, zones: new Map() };
+  const made: Situation = { game, state, map, stacks, standing, zones: new Map() };
   situations.set(state, made);
   return made;
 }

@@ -6,22 +6,31 @@ import { fault } from '../fault.ts';
 import { homeTheater, isGerman } from './sides.ts';
 
 /**
- * 5.2, 5.2.1, 5.2.2: why a unit may not cross from one hex to the next of its own will; null if the boundary does not forbid it.
+ * 5.2, 5.2.1, 5.2.2: what keeps a unit from crossing from one hex to the next of its own will; null: nothing.
  *
  * Germans never enter Berlin. Everybody else may, and leaves it to his own side. A unit that a retreat has brought to the
  * other side moves about there and back.
  * Ruling: Berlin lies on the line; both Allies may enter it, since both win points there.
  */
-export function boundaryFault(s: Situation, faction: Faction, from: number, to: number): Fault | null {
-  const home = homeTheater(faction);
-  const here = s.map.theater[from];
+export function boundaryBar(s: Situation, faction: Faction, from: number, to: number): 'berlin' | 'line' | null {
   const there = s.map.theater[to];
-  const rule = isGerman(faction) ? '5.2.1' : '5.2.2';
+  if (there === 'BERLIN') return isGerman(faction) ? 'berlin' : null;
+  return there === undefined || there === homeTheater(faction) || there === s.map.theater[from] ? null : 'line';
+}
+
+/** 5.2.1, 5.2.2: the same as a fault, for the one who ordered it. */
+export function boundaryFault(s: Situation, faction: Faction, from: number, to: number): Fault | null {
   const hexes = [s.map.graph.hexes[from]!, s.map.graph.hexes[to]!];
-  if (there === 'BERLIN') return isGerman(faction) ? berlinFault(s, to) : null;
-  if (there === home || there === undefined) return null;
-  if (here === there) return null;
-  return fault('boundary.cross', rule, `The way from ${hexes[0]} to ${hexes[1]} leads over the German Theater Boundary.`, { hexes });
+  switch (boundaryBar(s, faction, from, to)) {
+    case null:
+      return null;
+    case 'berlin':
+      return berlinFault(s, to);
+    case 'line': {
+      const rule = isGerman(faction) ? '5.2.1' : '5.2.2';
+      return fault('boundary.cross', rule, `The way from ${hexes[0]} to ${hexes[1]} leads over the German Theater Boundary.`, { hexes });
+    }
+  }
 }
 
 /** 5.2.1: no German unit enters Berlin by movement, retreat or advance. */

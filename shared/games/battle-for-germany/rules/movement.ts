@@ -8,11 +8,11 @@ import type { OrderOf } from '../orders.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import { refuse } from '../../../rules/effects.ts';
-import { boundaryFault } from './boundary.ts';
+import { boundaryBar, boundaryFault } from './boundary.ts';
 import { entered } from './entering.ts';
 import { areFriends, isGerman } from './sides.ts';
 import { stackingFault } from './stacking.ts';
-import { borderFault } from './yugoslavia.ts';
+import { borderBar, borderFault } from './yugoslavia.ts';
 import { enemyZones } from './zoc.ts';
 
 /** 5.0: a unit moves along a path of adjacent hexes, one unit at a time, once in its Movement Phase. */
@@ -128,26 +128,42 @@ export function stopFaults(s: Situation, unit: UnitId, at: number): readonly Fau
   return [fault('zoc.stop', '4.0', `${unitName(s.game, unit)} must stop in ${hex}, in an enemy zone of control.`, { hexes: [hex], units: [unit] })];
 }
 
-/** Why a unit may not take this step of its own will; null if it may. `first`: it begins its move there. */
-export function stepFault(s: Situation, unit: UnitId, from: number, side: number, to: number, first: boolean): Fault | null {
+export type StepBar = 'terrain' | 'hexside' | 'occupied' | 'boundary' | 'border' | 'zoc';
+
+/** What keeps a unit from this step of its own will; null: nothing. `first`: it begins its move there. Quick: searches ask it for every hexside. */
+export function stepBar(s: Situation, unit: UnitId, from: number, side: number, to: number, first: boolean): StepBar | null {
   const faction = factionOf(s, unit);
-  const hexes = [s.map.graph.hexes[from]!, s.map.graph.hexes[to]!];
-  const about = { hexes, units: [unit] };
-  if (s.map.enterHalves[to]! < 0) {
-    return fault('move.terrain', '5.0', `${hexName(s.game, hexes[1]!)} may not be entered (${s.map.terrain[to]}).`, about);
-  }
-  if (s.map.crossHalves[from * SIDES + side]! < 0) {
-    return fault('move.hexside', '5.0', `The hexside between ${hexes[0]} and ${hexes[1]} may not be crossed.`, about);
-  }
-  const others = s.stacks[to]!.filter((other) => !areFriends(faction, factionOf(s, other)));
-  if (others.length > 0) {
-    return fault('move.occupied', '5.0', `${hexName(s.game, hexes[1]!)} is occupied by ${unitName(s.game, others[0]!)}.`, about);
-  }
-  const barred = boundaryFault(s, faction, from, to) ?? borderFault(s, unit, from, to);
-  if (barred !== null) return barred;
+  if (s.map.enterHalves[to]! < 0) return 'terrain';
+  if (s.map.crossHalves[from * SIDES + side]! < 0) return 'hexside';
+  const [other] = s.stacks[to]!;
+  if (other !== undefined && !areFriends(faction, factionOf(s, other))) return 'occupied';
+  if (boundaryBar(s, faction, from, to) !== null) return 'boundary';
+  if (borderBar(s, unit, from, to) !== null) return 'border';
+  if (!first) return null;
   const zones = enemyZones(s, faction);
-  if (first && zones[from] === 1 && zones[to] === 1) {
-    return fault('zoc.to-zoc', '4.0', `A unit may not go from one enemy zone of control (${hexes[0]}) straight into another (${hexes[1]}).`, about);
+  return zones[from] === 1 && zones[to] === 1 ? 'zoc' : null;
+}
+
+/** The same as a fault, for the one who ordered it. */
+export function stepFault(s: Situation, unit: UnitId, from: number, side: number, to: number, first: boolean): Fault | null {
+  const here = s.map.graph.hexes[from]!;
+  const there = s.map.graph.hexes[to]!;
+  const about = { hexes: [here, there], units: [unit] };
+  const bar = stepBar(s, unit, from, side, to, first);
+  switch (bar) {
+    case null:
+      return null;
+    case 'terrain':
+      return fault('move.terrain', '5.0', `${hexName(s.game, there)} may not be entered (${s.map.terrain[to]}).`, about);
+    case 'hexside':
+      return fault('move.hexside', '5.0', `The hexside between ${here} and ${there} may not be crossed.`, about);
+    case 'occupied':
+      return fault('move.occupied', '5.0', `${hexName(s.game, there)} is occupied by ${unitName(s.game, s.stacks[to]![0]!)}.`, about);
+    case 'boundary':
+      return boundaryFault(s, factionOf(s, unit), from, to);
+    case 'border':
+      return borderFault(s, unit, from, to);
+    case 'zoc':
+      return fault('zoc.to-zoc', '4.0', `A unit may not go from one enemy zone of control (${here}) straight into another (${there}).`, about);
   }
-  return null;
 }

@@ -2,7 +2,7 @@ import type { SeatId, UnitId } from '../../../core/brands.ts';
 import type { State } from '../state.ts';
 import type { Faction, Theater } from '../vocabulary.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexOf, phaseOf } from '../situation.ts';
+import { factionOf, phaseOf } from '../situation.ts';
 
 const ALLIES: { readonly [faction in Faction]: readonly Faction[] } = {
   soviet: ['soviet', 'soviet-allied'],
@@ -47,7 +47,5 @@ export function isPhasing(s: Situation, unit: UnitId): boolean {
 
 /** The units of these factions on the map. */
 export function unitsOnMap(s: Situation, factions: readonly Faction[]): readonly UnitId[] {
-  return s.game.data.units.units
-    .map((unit) => unit.id)
-    .filter((unit) => hexOf(s, unit) !== undefined && factions.includes(factionOf(s, unit)));
+  return s.standing.filter(({ faction }) => factions.includes(faction)).map(({ unit }) => unit);
 }

@@ -14,24 +14,30 @@ export function isInYugoslavia(s: Situation, index: number): boolean {
 }
 
 /**
- * 5.3, 5.3.1, 5.3.2: why a unit may not go from one hex to the next of its own will; null if the border does not forbid it.
+ * 5.3, 5.3.1, 5.3.2: what keeps a unit from going from one hex to the next of its own will; null: nothing.
  *
  * Yugoslavs stay in Yugoslavia, the other Soviet and Soviet-Allied units outside. A unit that a retreat has brought over
  * the border moves about there and back.
  */
-export function borderFault(s: Situation, unit: UnitId, from: number, to: number): Fault | null {
+export function borderBar(s: Situation, unit: UnitId, from: number, to: number): 'leave' | 'enter' | null {
   const inside = isInYugoslavia(s, to);
   if (isInYugoslavia(s, from) === inside) return null;
+  if (isYugoslav(s, unit)) return inside ? null : 'leave';
+  return inside && isBoundByBorder(s, unit) ? 'enter' : null;
+}
+
+/** 5.3.1, 5.3.2: the same as a fault, for the one who ordered it. */
+export function borderFault(s: Situation, unit: UnitId, from: number, to: number): Fault | null {
   const hexes = [s.map.graph.hexes[from]!, s.map.graph.hexes[to]!];
-  if (isYugoslav(s, unit)) {
-    if (inside) return null;
-    return fault('yugoslavia.leave', '5.3.1', `Yugoslav units may not leave Yugoslavia (${hexes[0]} to ${hexes[1]}).`, { hexes, units: [unit] });
+  const about = { hexes, units: [unit] };
+  switch (borderBar(s, unit, from, to)) {
+    case null:
+      return null;
+    case 'leave':
+      return fault('yugoslavia.leave', '5.3.1', `Yugoslav units may not leave Yugoslavia (${hexes[0]} to ${hexes[1]}).`, about);
+    case 'enter':
+      return fault('yugoslavia.enter', '5.3.2', `Soviet and Soviet-Allied units may not enter Yugoslavia (${hexes[0]} to ${hexes[1]}).`, about);
   }
-  if (!inside || !isBoundByBorder(s, unit)) return null;
-  return fault('yugoslavia.enter', '5.3.2', `Soviet and Soviet-Allied units may not enter Yugoslavia (${hexes[0]} to ${hexes[1]}).`, {
-    hexes,
-    units: [unit],
-  });
 }
 
 /** 5.3.2: Soviet, Romanian, Polish Communist and Bulgarian units. */

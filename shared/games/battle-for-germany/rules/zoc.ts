@@ -1,7 +1,7 @@
 import type { HexId, UnitId } from '../../../core/brands.ts';
 import { SIDES } from '../../../hex/index.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, indexOfHex, indexOfUnit } from '../situation.ts';
+import { indexOfHex, indexOfUnit } from '../situation.ts';
 import type { Faction } from '../vocabulary.ts';
 import { FACTIONS } from '../vocabulary.ts';
 import { areHostile } from './sides.ts';
@@ -32,10 +32,11 @@ export function zonesOf(s: Situation, factions: readonly Faction[]): Uint8Array 
   const known = s.zones.get(key);
   if (known !== undefined) return known;
   const zones = new Uint8Array(s.map.graph.hexes.length);
-  s.stacks.forEach((stack, index) => {
-    if (!stack.some((unit) => factions.includes(factionOf(s, unit)))) return;
-    for (const next of sidesExtendedAcross(s, index)) zones[next] = 1;
-  });
+  const { neighbour } = s.map.graph;
+  for (const { faction, index } of s.standing) {
+    if (!factions.includes(faction)) continue;
+    for (let at = index * SIDES; at < (index + 1) * SIDES; at++) if (s.map.extends[at] === 1) zones[neighbour[at]!] = 1;
+  }
   s.zones.set(key, zones);
   return zones;
 }
