@@ -26,8 +26,9 @@ const USAGE_CODES: readonly string[] = ['H_BAD_REQUEST', 'H_NO_GAME'];
 
 /** The referee's refusal, in words for the one at the terminal. */
 export function refusal(problem: Problem): CommandEnd {
-  const lines = [`${problem.code}: ${problem.detail}`];
-  for (const violation of problem.violations ?? []) lines.push(violationLine(violation));
+  // With violations the detail lists them as well (DICE-AND-LOG 9): once is enough.
+  const detail = problem.violations === undefined ? problem.detail : problem.detail.split('\n')[0];
+  const lines = [`${problem.code}: ${detail}`, ...(problem.violations ?? []).map(violationLine)];
   if (problem.since !== undefined && problem.since.length > 0) {
     lines.push('Since then:');
     for (const entry of problem.since)

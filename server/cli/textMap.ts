@@ -57,7 +57,19 @@ export function textMap(module: GameModule, map: BoardMap, position: Position): 
       }
       return `${ordered[0]!.hex} ${line.trimEnd()}`.trimEnd();
     });
-  return [map.title, ...lines];
+  return [map.title, ...header(map, left), ...lines];
+}
+
+/** Column numbers over a map whose hexes are called by row and column (`2105`); rows that are shifted lie half a hex beside. */
+function header(map: BoardMap, left: number): string[] {
+  const first = map.hexes.filter(
+    ({ hex, x }) => /^\d{4}$/.test(hex) && Math.round((x - left) * CELL) % CELL === 0,
+  );
+  const columns = new Map(first.map(({ hex, x }) => [hex.slice(2), Math.round((x - left) * CELL)]));
+  if (columns.size === 0 || map.hexes.some(({ hex }) => !/^\d{4}$/.test(hex))) return [];
+  let line = '';
+  for (const [column, at] of [...columns].sort(([, a], [, b]) => a - b)) line = line.padEnd(at) + column;
+  return [`     ${line}`];
 }
 
 function cell(
