@@ -65,6 +65,14 @@ class SqliteStore implements Store {
     db.exec('PRAGMA journal_mode = WAL');
     db.exec('PRAGMA synchronous = FULL');
     db.exec('PRAGMA foreign_keys = ON');
+    const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+    for (const [pragma, value] of Object.entries(durable)) {
+      const row = db.prepare(`PRAGMA ${pragma}`).get([]) as Row;
+      assert(
+        row[pragma] === value,
+        `SQLite keeps ${pragma} at ${String(row[pragma])}: commits would not be durable`,
+      );
+    }
     migrate(db);
   }
 

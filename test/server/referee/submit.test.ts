@@ -427,6 +427,26 @@ describe('files that wait (DICE-AND-LOG 9a)', () => {
 });
 
 describe('seats', () => {
+  test('a seat may resign before the game has begun', async () => {
+    table = await openTable(contactModule, { begin: false });
+    const { one, two, game } = table;
+    expect(await problemOf(one.play([{ order: 'resign' }]))).toMatchObject({ code: 'S_NOT_YOUR_TURN' });
+    await must(one.join());
+    await must(two.join());
+    await must(one.send(await one.file([], 1)));
+    await must(two.play([{ order: 'resign' }]));
+    expect((await logOf(table, game)).map(({ type }) => type)).toEqual([
+      'genesis',
+      'join',
+      'join',
+      'ready',
+      'resign',
+      'close',
+    ]);
+    expect((await verified()).failure).toBeNull();
+    expect((await must(table.referee.status(game, seatOne))).closed).toBe('resigned');
+  });
+
   test('an agreed draw closes the game', async () => {
     const { one, two, game } = await blueToMove();
     await must(one.play([{ order: 'offer', draw: true }]));
