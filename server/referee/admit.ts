@@ -194,6 +194,16 @@ export function nonceProblem(seat: StoredSeat, file: MoveFile, mayRoll: boolean)
       );
 }
 
+/** The chains end at index N. */
+export function usedUp(game: StoredGame, seat: StoredSeat, mayRoll: boolean): Problem | null {
+  if (!mayRoll || nextIndex(game, seat.seat) <= game.chainLength) return null;
+  return problem(
+    'S_BAD_INDEX',
+    `Seat ${seat.seat} has used up its ${game.chainLength} files with dice.`,
+    'Only files that can not roll are accepted now; agree on a draw, or let the director end the game.',
+  );
+}
+
 export function illegal(violations: readonly Violation[]): Problem {
   const lines = violations.map(({ order, rule, message }) => {
     const cited = rule !== undefined && !message.includes(`(${rule})`) ? ` (${rule})` : '';

@@ -30,7 +30,16 @@ import type {
   StoredLink,
   StoredSeat,
 } from '../store/store.ts';
-import { illegal, judge, keyProblem, nonceProblem, staleness, turnProblem, type Judged } from './admit.ts';
+import {
+  illegal,
+  judge,
+  keyProblem,
+  nonceProblem,
+  staleness,
+  turnProblem,
+  usedUp,
+  type Judged,
+} from './admit.ts';
 import type {
   Accepted,
   Advance,
@@ -123,6 +132,7 @@ export class Referee {
             },
       origin: gameOrigin(parts.host, game),
       genesisHash: NO_HASH,
+      chainLength: n,
       head: { seq: -1, hash: NO_HASH, time: '' },
       closed: null,
       match,
@@ -257,12 +267,7 @@ export class Referee {
       if (request.custody === 'self') {
         ({ anchor } = request);
       } else {
-        const length = (
-          JSON.parse(present((await this.parts.store.entries(game, 0, 0))[0], 'genesis').entry) as Extract<
-            Entry,
-            { type: 'genesis' }
-          >
-        ).body.n;
+        const length = draft.game.chainLength;
         const chain = newChain('n', game, seat, length, this.parts.entropy(32));
         Object.assign(draft.secrets, this.vault.sealChain(chain));
         anchor = toHex(chain.anchor);
@@ -698,7 +703,9 @@ export class Referee {
     const judged = judge(module, game, file.seat, intent);
     if (sent === null) return { ok: true, judged };
     if (judged.violations.length > 0) return illegal(judged.violations);
-    return nonceProblem(seat, file, judged.mayRoll) ?? { ok: true, judged };
+    return (
+      nonceProblem(seat, file, judged.mayRoll) ?? usedUp(game, seat, judged.mayRoll) ?? { ok: true, judged }
+    );
   }
 
   private async stale(

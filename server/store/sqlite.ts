@@ -81,7 +81,7 @@ class SqliteStore implements Store {
       const { head, module } = game;
       this.run(
         `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, origin,
-           genesis_hash, head_seq, head_hash, head_time, closed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+           genesis_hash, chain_length, head_seq, head_hash, head_time, closed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         game.game,
         module.id,
         module.version,
@@ -92,6 +92,7 @@ class SqliteStore implements Store {
         game.director === null ? null : JSON.stringify(game.director),
         game.origin,
         game.genesisHash,
+        game.chainLength,
         head.seq,
         head.hash,
         head.time,
@@ -128,6 +129,7 @@ class SqliteStore implements Store {
       director: row['director'] === null ? null : json<StoredDirector>(row['director']),
       origin: text(row['origin']),
       genesisHash: text(row['genesis_hash']),
+      chainLength: Number(row['chain_length']),
       head: headOf(row),
       closed: row['closed'] as string | null,
       match: json(row['match']),

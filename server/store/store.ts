@@ -111,6 +111,8 @@ export interface StoredGame {
   /** Origin of the log and name of its key, `<host>/game/<gid>`: as the genesis has it, whatever the server is called now. */
   readonly origin: string;
   readonly genesisHash: string;
+  /** `N` of the genesis: dice files that each seat can send. */
+  readonly chainLength: number;
   readonly head: Head;
   /** `close` stands in the log; its reason. */
   readonly closed: string | null;

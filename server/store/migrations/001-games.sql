@@ -10,6 +10,7 @@ CREATE TABLE games (
   director TEXT,
   origin TEXT NOT NULL,
   genesis_hash TEXT NOT NULL,
+  chain_length INTEGER NOT NULL,
   head_seq INTEGER NOT NULL,
   head_hash TEXT NOT NULL,
   head_time TEXT NOT NULL,

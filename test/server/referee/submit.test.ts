@@ -9,6 +9,7 @@ import {
   fogContactModule,
   logOf,
   must,
+  openRoom,
   openTable,
   plot,
   problemOf,
@@ -222,6 +223,24 @@ describe('refusals (DICE-AND-LOG 9)', () => {
       code: 'S_NONCE',
       detail: "These orders can't need dice: the file must not carry a nonce.",
     });
+  });
+
+  test('a chain that has come to its end', async () => {
+    const room = await openRoom({ chainLength: 2 });
+    table = await openTable(contactModule, { begin: false }, room);
+    const { game } = table;
+    for (const seat of [1, 2])
+      await must(table.referee.join(game, { role: 'seat', seat }, { custody: 'server' }));
+    await plot(table);
+    await must(table.one.send(await table.one.file([attack])));
+    const skipped = { ...attack, target: 'F32', ifIllegal: 'skip' };
+    expect(await problemOf(table.one.send(await table.one.file([skipped])))).toMatchObject({
+      code: 'S_BAD_INDEX',
+      detail: 'Seat 1 has used up its 2 files with dice.',
+    });
+    expect(table.faults).toEqual([]);
+    await must(table.one.play([endPhase]));
+    await room.close();
   });
 
   test('S_ILLEGAL: one line an order, with its rule; the nonce is not used up', async () => {

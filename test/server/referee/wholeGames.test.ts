@@ -42,6 +42,14 @@ describe.each([
           (await table.store.keyframe(table.game, 0)).state,
         );
       expect(canonicalJson(fromStart)).toBe(canonicalJson(game.match.state));
+      // A state of the past, as a seat saw it: from the nearest keyframe the same as from the start.
+      for (const seq of [0, 1, 30, 31, 32, 33, log.length - 2].filter((each) => each < log.length)) {
+        const then = (await table.store.entries(table.game, 1, seq)).flatMap(({ events }) => events);
+        const start = (await table.store.keyframe(table.game, 0)).state;
+        const state = then.reduce((before, event) => evolve(module, before, event), start);
+        const rebuilt = await stateAfter(table.store, module, table.game, seq);
+        expect(canonicalJson(rebuilt)).toBe(canonicalJson(state));
+      }
       // Everything that was sealed is open by now.
       const opened = new Set(
         log

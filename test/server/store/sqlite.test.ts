@@ -33,6 +33,7 @@ function stored(game = GAME): StoredGame {
     director: { id: 'director', name: 'Dee', email: 'dee@example.org', timeZone: 'UTC', pub: null },
     origin: `pbem.example.org/game/${game}`,
     genesisHash: hash(0),
+    chainLength: 8192,
     head: { seq: 0, hash: hash(0), time: TIME },
     closed: null,
     match: {
