@@ -32,17 +32,19 @@ interface Temper {
   /** Attacks at whatever odds the table has; else only at 2-1 or better, with everything that can join. */
   readonly reckless: number;
   readonly exits: number;
+  /** Moves into a full hex and thinks better of it. */
+  readonly crowds: number;
   readonly evacuates: number;
 }
 
 /** Legal orders at random, biased towards attacking, so that every cell of the table and every question comes up. */
 export function randomPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, evacuates: 40 });
+  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, crowds: 2, evacuates: 40 });
 }
 
 /** Goes for the enemy and for cities, and attacks where the odds are good. */
 export function greedyPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 95, reckless: 0, exits: 90, evacuates: 90 });
+  return machinePlayer(game, { moves: 95, reckless: 0, exits: 90, crowds: 0, evacuates: 90 });
 }
 
 function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, Question> {
@@ -131,6 +133,13 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
       s = after(s, { event: 'removed', unit, from: hexOf(s, unit)! });
       continue;
     }
+    const crowded = percent(temper.crowds, uniform) ? aCrowdedHex(s, unit, uniform) : null;
+    if (crowded !== null) {
+      const from = hexOf(s, unit)!;
+      orders.push({ order: 'move', unit, path: [...crowded] }, { order: 'move', unit, path: [from] });
+      s = after(after(s, { event: 'moved', unit, from, path: crowded, costHalves: 0 }), { event: 'taken-back', unit, from: crowded.at(-1)!, to: from });
+      continue;
+    }
     const path = aMove(s, unit, uniform);
     if (path === null) continue;
     orders.push({ order: 'move', unit, path: [...path] });
@@ -160,6 +169,12 @@ function aMove(s: Situation, unit: UnitId, uniform: Uniform): readonly HexId[] |
   const tries = Array.from({ length: Math.min(6, open.length) }, () => pick(open, uniform));
   const [best] = tries.sort((a, b) => appeal(s, unit, b.hex) - appeal(s, unit, a.hex));
   return best!.path;
+}
+
+/** A way to a hex that is full, out of which the unit is taken back. */
+function aCrowdedHex(s: Situation, unit: UnitId, uniform: Uniform): readonly HexId[] | null {
+  const full = reachableHexes(s, unit).filter(({ hex }) => joiningFault(s, unit, hex, '5.1') !== null);
+  return full.length === 0 ? null : pick(full, uniform).path;
 }
 
 function appeal(s: Situation, unit: UnitId, hex: HexId): number {

@@ -1,6 +1,6 @@
 import type { Reach } from '../../rules/contract.ts';
 import type { Fault } from '../../rules/violation.ts';
-import type { HexId, UnitId } from '../../core/brands.ts';
+import type { UnitId } from '../../core/brands.ts';
 import type { Reached } from '../../hex/index.ts';
 import { SIDES, pathTo, reach } from '../../hex/index.ts';
 import { fault } from './fault.ts';
@@ -45,8 +45,8 @@ function searched(s: Situation, unit: UnitId, start: number, allowed: number): R
 }
 
 function wayTo(s: Situation, reached: Reached, hex: number): Reach['hexes'][number] {
-  const name = (index: number): HexId => s.map.graph.hexes[index]!;
-  return { hex: name(hex), cost: reached.cost[hex]! / 2, path: pathTo(reached, hex).map(name) };
+  const { hexes } = s.map.graph;
+  return { hex: hexes[hex]!, cost: reached.cost[hex]! / 2, path: pathTo(reached, hex).map((index) => hexes[index]!) };
 }
 
 /** Hexes next to those reached, each with the reason met from the cheapest of its neighbours. */

@@ -21,12 +21,13 @@ export interface Situation {
 }
 
 const NOBODY: readonly UnitId[] = [];
-const situations = new WeakMap<State, Situation>();
+/** The last few, newest first: a rule lays out the same state many times, and never an old one again. */
+const recent: Situation[] = [];
+const RECENT = 4;
 const patchedMaps = new WeakMap<MapPatches, GameMap>();
 
 export function situation(game: Game, state: State): Situation {
-  const known = situations.get(state);
-  if (known !== undefined && known.game === game) return known;
+  for (const known of recent) if (known.state === state && known.game === game) return known;
   const map = mapOf(game, state);
   const stacks = new Array<readonly UnitId[]>(map.graph.hexes.length).fill(NOBODY);
   const standing: Situation['standing'][number][] = [];
@@ -39,7 +40,8 @@ export function situation(game: Game, state: State): Situation {
     standing.push({ unit, faction: is.faction, index });
   }
   const made: Situation = { game, state, map, stacks, standing, zones: new Map() };
-  situations.set(state, made);
+  recent.unshift(made);
+  if (recent.length > RECENT) recent.pop();
   return made;
 }
 

@@ -104,9 +104,8 @@ function* retreat(before: Situation, combat: Combat, units: readonly UnitId[]): 
   const { plan } = combat;
   const ours = 'ask' in outcome && outcome.seat === seatOf(s.state, factionOf(s, combat.attackers[0]!));
   const planned = ours && plan?.retreat !== undefined ? { retreat: plan.retreat } : undefined;
-  const where = 'ask' in outcome ? retreatsOf(outcome, yield* ask(outcome, planned)) : outcome;
-  for (const unit of going) {
-    const to = where.get(unit) ?? null;
+  const where = 'ask' in outcome ? retreatsOf(s, outcome, yield* ask(outcome, planned)) : outcome;
+  for (const [unit, to] of where) {
     s = to === null ? yield* eliminate(s, [unit], '6.2.1') : yield* retreatTo(s, unit, to);
   }
   return s;

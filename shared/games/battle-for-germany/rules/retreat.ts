@@ -1,4 +1,5 @@
 import type { HexId, SeatId, UnitId } from '../../../core/brands.ts';
+import { present } from '../../../core/assert.ts';
 import { SIDES } from '../../../hex/index.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { fault } from '../fault.ts';
@@ -12,7 +13,7 @@ import { identityThere } from './boundary.ts';
 import { isOnWrongSideOfBorder } from './yugoslavia.ts';
 import { enemyZones } from './zoc.ts';
 
-/** Where each unit goes; null: it finds no hex and is eliminated. */
+/** Where each unit goes, in the order in which they go; null: it finds no hex and is eliminated. */
 export type Retreats = ReadonlyMap<UnitId, HexId | null>;
 
 /**
@@ -123,24 +124,25 @@ function placedOf(done: ReadonlyMap<UnitId, number | null>): readonly (readonly 
   return [...done].filter((entry): entry is [UnitId, number] => entry[1] !== null);
 }
 
-/** Whether the units can retreat like that, one by one in some order. */
-function canRetreat(s: Situation, wanted: ReadonlyMap<UnitId, number | null>): boolean {
+/** The same retreats in an order in which each is legal when its turn comes; null: there is none. */
+function inLegalOrder(s: Situation, wanted: ReadonlyMap<UnitId, number | null>): ReadonlyMap<UnitId, number | null> | null {
   const units = [...wanted.keys()];
   const dead = new Set<string>();
-  const go = (done: ReadonlyMap<UnitId, number | null>): boolean => {
-    if (done.size === units.length) return true;
+  const go = (done: ReadonlyMap<UnitId, number | null>): ReadonlyMap<UnitId, number | null> | null => {
+    if (done.size === units.length) return done;
     const key = units.map((unit) => (done.has(unit) ? '1' : '0')).join('');
-    if (dead.has(key)) return false;
+    if (dead.has(key)) return null;
     const crowd = crowdOf(s, placedOf(done));
     for (const unit of units) {
       if (done.has(unit)) continue;
       const hex = wanted.get(unit) ?? null;
       const open = options(s, unit, crowd);
       const fits = hex === null ? open.length === 0 : open.includes(hex);
-      if (fits && go(new Map([...done, [unit, hex]]))) return true;
+      const found = fits ? go(new Map([...done, [unit, hex]])) : null;
+      if (found !== null) return found;
     }
     dead.add(key);
-    return false;
+    return null;
   };
   return go(new Map());
 }
@@ -179,7 +181,7 @@ export function retreatFaults(s: Situation, question: RetreatQuestion, answer: A
     if (barred !== null) faults.push(barred);
     wanted.set(unit, to);
   }
-  if (faults.length > 0 || canRetreat(s, wanted)) return faults;
+  if (faults.length > 0 || inLegalOrder(s, wanted) !== null) return faults;
   return [
     fault(
       'retreat.room',
@@ -239,7 +241,14 @@ function danger(s: Situation, unit: UnitId, hex: number): number {
   return (astray ? 100 : 0) + near;
 }
 
-/** An answer as a map. */
-export function retreatsOf(question: RetreatQuestion, answer: Answers['retreat']): Retreats {
-  return new Map(question.units.map(({ unit }) => [unit, answer.retreat[unit]?.[0] ?? null]));
+/** The retreats of a legal answer, in an order in which they can be made. */
+export function retreatsOf(s: Situation, question: RetreatQuestion, answer: Answers['retreat']): Retreats {
+  const wanted = new Map(
+    question.units.map(({ unit }) => {
+      const hex = answer.retreat[unit]?.[0];
+      return [unit, hex === undefined ? null : indexOfHex(s, hex)] as const;
+    }),
+  );
+  const order = present(inLegalOrder(s, wanted), 'an order for the retreats of a checked answer');
+  return new Map([...order].map(([unit, hex]) => [unit, hex === null ? null : s.map.graph.hexes[hex]!]));
 }
