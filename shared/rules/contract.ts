@@ -25,6 +25,11 @@ export interface QuestionKind<S, Q, A, P> {
   check(view: S, question: Q, answer: A): readonly Fault[];
   /** The policy's answer; null: ask me. */
   decide(view: S, question: Q, policy: P): A | null;
+  /**
+   * Whether the game waits for the seat where its plan and standing orders leave the question open; if not, the default
+   * policy answers at once. Missing: it waits.
+   */
+  waits?(view: S, question: Q): boolean;
 }
 
 export interface SeatSpec {

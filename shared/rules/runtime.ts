@@ -336,9 +336,13 @@ function standingAnswer<S>(module: GameModule<S>, match: Match<S>, state: S, que
     const policy = kind.policy.safeParse(match.standing[question.seat]?.active[question.ask]);
     answer = policy.success && policy.data !== undefined ? kind.decide(module.view(state, question.seat), question, policy.data) : null;
   }
-  if (answer === null || answer === undefined) return null;
-  const judged = judge(module, state, question, answer);
-  return 'answer' in judged ? judged.answer : null;
+  const judged = answer === null || answer === undefined ? null : judge(module, state, question, answer);
+  if (judged !== null && 'answer' in judged) return judged.answer;
+  const view = module.view(state, question.seat);
+  if (kind.waits?.(view, question) !== false) return null;
+  const decided = judge(module, state, question, kind.decide(view, question, kind.defaultPolicy));
+  assert('answer' in decided, `the default policy answers every ${question.ask}`);
+  return decided.answer;
 }
 
 function fileOf<S>(seat: SeatId, seq: number, orders: readonly BaseOrder[]): OpenFile<S> {
