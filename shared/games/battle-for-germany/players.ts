@@ -1,7 +1,7 @@
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { MachinePlayer, Uniform } from '../../rules/contract.ts';
-import { SIDES } from '../../hex/index.ts';
+import { SIDES, distance } from '../../hex/index.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Game } from './game.ts';
@@ -39,7 +39,7 @@ interface Temper {
 
 /** Legal orders at random, biased towards attacking, so that every cell of the table and every question comes up. */
 export function randomPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, crowds: 2, evacuates: 40 });
+  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, crowds: 2, evacuates: 90 });
 }
 
 /** Goes for the enemy and for cities, and attacks where the odds are good. */
@@ -182,7 +182,13 @@ function appeal(s: Situation, unit: UnitId, hex: HexId): number {
   const home = isAcrossBoundary(s, factionOf(s, unit), index) || isOnWrongSideOfBorder(s, unit, index) ? -100 : 0;
   const city = s.game.cities.get(hex);
   const exits = isGerman(factionOf(s, unit)) && s.game.exits.some(({ hexes }) => hexes.has(hex)) ? 2 : 0;
-  return home + enemiesAround(s, unit, index) + (city === undefined ? 0 : 1 + city.points) + exits;
+  return home + enemiesAround(s, unit, index) + (city === undefined ? 0 : 1 + city.points) + exits - farFromBerlin(s, unit, hex);
+}
+
+/** The Allies are drawn to Berlin, and so to the cities and ports before it. */
+function farFromBerlin(s: Situation, unit: UnitId, hex: HexId): number {
+  if (isGerman(factionOf(s, unit)) || s.game.berlin === undefined) return 0;
+  return distance(s.game.data.map.grid, hex, s.game.berlin) / 3;
 }
 
 function enemiesAround(s: Situation, unit: UnitId, index: number): number {
@@ -199,11 +205,11 @@ function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
   const owed = mandatedFaults(s).length > 0;
   const fresh = new Set(unitsOnMap(s, phaseOf(s.game, s.state).factions).filter((unit) => isPhasing(s, unit) && !unitState(s, unit).attacked));
   const orders: Order[] = [];
-  for (const hex of shuffled(targetHexes(s), uniform)) {
+  for (const hex of targetsInTurn(s, [...fresh], uniform, temper)) {
     const able = [...fresh].filter((unit) => attackReaches(s, unit, hex));
     if (able.length === 0) continue;
     const reckless = percent(temper.reckless, uniform);
-    const units = reckless && !owed ? aSubset(able, uniform) : able;
+    const units = reckless && !owed && percent(60, uniform) ? aSubset(able, uniform) : able;
     const targets = reckless ? withSecondTarget(s, units, hex, uniform) : [hex];
     if (attackFaults(s, units, targets).length > 0) continue;
     const { attack, defence } = compareStrengths(s, units, targets);
@@ -213,6 +219,20 @@ function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
     if (owed) return orders;
   }
   return [...orders, END];
+}
+
+/** At random, or the weakest first, so that high odds occur as well. */
+function targetsInTurn(s: Situation, fresh: readonly UnitId[], uniform: Uniform, temper: Temper): readonly HexId[] {
+  const targets = shuffled(targetHexes(s), uniform);
+  if (percent(temper.reckless, uniform)) return targets;
+  const odds = new Map(
+    targets.map((hex) => {
+      const able = fresh.filter((unit) => attackReaches(s, unit, hex));
+      const { attack, defence } = compareStrengths(s, able, [hex]);
+      return [hex, attack / defence] as const;
+    }),
+  );
+  return targets.sort((a, b) => odds.get(b)! - odds.get(a)!);
 }
 
 function targetHexes(s: Situation): readonly HexId[] {
