@@ -24,8 +24,8 @@ export interface PlayoutPlan {
   readonly options: Options;
   /** The same seed plays the same game, byte for byte: players, dice secrets, ids and clock all come from it. */
   readonly seed: number;
-  /** Name of one of the module's machine players. */
-  readonly player: string;
+  /** Name of one of the module's machine players, for all seats or for each. */
+  readonly player: string | ((seat: SeatId) => string);
   readonly store: Store;
   /** SHA-256 over the module's rules files, as the log names it. */
   readonly moduleHash: string;
@@ -85,8 +85,12 @@ export class PlayoutFault extends Error {
  */
 export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
   const { module, store, seed } = plan;
-  const player = module.players[plan.player];
-  assert(player !== undefined, `${module.id} has a machine player ${plan.player}`);
+  const playerOf = (seat: SeatId) => {
+    const name = typeof plan.player === 'string' ? plan.player : plan.player(seat);
+    const player = module.players[name];
+    assert(player !== undefined, `${module.id} has a machine player ${name}`);
+    return player;
+  };
   const bytes = byteStream(seed);
   const uniform = uniformFrom(byteStream(seed, 'players'));
   let nowMs = START_MS;
@@ -119,7 +123,7 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
     );
     game = created.game;
     const seats = new Map<SeatId, Player>();
-    for (const { seat } of scenario.seats) seats.set(seat, playerOf(game, seat, uniform, bytes));
+    for (const { seat } of scenario.seats) seats.set(seat, seatOf(game, seat, uniform, bytes));
     for (const at of seats.values()) await join(referee, at);
     for (const at of seats.values()) await ready(referee, at);
     const start: Story = { entries: 0, state: module.setup(plan.scenario, optionsWithDefaults(plan)) };
@@ -132,6 +136,7 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
       nowMs += 1000 * (1 + uniform(3600));
       const at = seats.get(seat)!;
       const { questions, head, you } = must(await referee.status(game, at.caller));
+      const player = playerOf(seat);
       const view = module.view(story.state, seat);
       const mine = questions.filter((question) => question.seat === seat);
       const orders: readonly Order[] =
@@ -176,7 +181,7 @@ interface Player {
 }
 
 /** Two of three seats keep their own nonces, and half of those sign. */
-function playerOf(game: string, seat: SeatId, uniform: Uniform, bytes: (n: number) => Uint8Array): Player {
+function seatOf(game: string, seat: SeatId, uniform: Uniform, bytes: (n: number) => Uint8Array): Player {
   const caller: Caller = { role: 'seat', seat };
   if (uniform(3) === 0) return { game, seat, caller, key: null };
   const nonces = chainFromTail({ chain: 'n', gid: game, seat }, CHAIN_LENGTH, bytes(32));

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { battleForGermany } from '../../shared/games/battle-for-germany/index.ts';
 import type { GameEvent } from '../../shared/games/battle-for-germany/events.ts';
 import type { State } from '../../shared/games/battle-for-germany/state.ts';
+import type { SeatId } from '../../shared/core/brands.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { evolve } from '../../shared/rules/events.ts';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
@@ -42,7 +43,7 @@ export async function playSeed(seed: number, player: string, coverage: Coverage)
       // A few games try the options.
       options: { attackerConductsRetreats: seed % 5 === 4, eastFrontConcentration: seed % 7 === 6 },
       seed,
-      player,
+      player: player === 'mixed' ? (seat) => mixed(seed, seat) : player,
       store,
       moduleHash: hash,
       visit(entry) {
@@ -73,6 +74,11 @@ export async function playSeed(seed: number, player: string, coverage: Coverage)
     await store.close();
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Of four games, two are random, and in two a greedy side meets a reckless one: fronts get into capitals, and are attacked. */
+function mixed(seed: number, seat: SeatId): string {
+  return seed % 4 === seat ? 'greedy' : 'random';
 }
 
 const isGameEvent = (event: { readonly event: string }): event is GameEvent =>

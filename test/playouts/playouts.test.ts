@@ -15,7 +15,7 @@ describe('a dozen games of Battle for Germany by machine players', () => {
     { timeout: 120_000 },
     async (seed) => {
       try {
-        const outcome = await playSeed(seed, 'random', coverage);
+        const outcome = await playSeed(seed, 'mixed', coverage);
         expect(outcome.closed).toBe('played');
         expect(outcome.verdict).toMatch(/^OK /);
         expect(outcome.dice).toBeGreaterThan(100);
@@ -35,7 +35,7 @@ describe('a dozen games of Battle for Germany by machine players', () => {
       missing(coverage).length > 0 && seed <= SEEDS.length + SPARE_SEEDS;
       seed++
     ) {
-      await playSeed(seed, 'random', coverage);
+      await playSeed(seed, 'mixed', coverage);
     }
     expect(missing(coverage)).toEqual([]);
   });

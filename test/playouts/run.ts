@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const program = new Command('playouts')
     .option('-n, --seeds <n>', 'number of games', '12')
     .option('--from <n>', 'first seed', '1')
-    .option('--player <name>', 'machine player of both sides', 'random')
+    .option('--player <name>', 'machine player of both sides: random, greedy, or mixed', 'mixed')
     .option('--workers <n>', 'games at a time', String(Math.max(1, availableParallelism())))
     .exitOverride()
     .parse();
@@ -111,6 +111,8 @@ async function main(): Promise<void> {
       ? 'Every cell of the table, question, event and order occurred.'
       : `Never occurred: ${never.join(', ')}`,
   );
+  const rare = [...coverage].filter(([, n]) => n < 6).sort(([, a], [, b]) => a - b);
+  if (rare.length > 0) console.log(`Rare: ${rare.map(([what, n]) => `${what} ${n}`).join(', ')}.`);
   process.exitCode = good.length === told.length ? 0 : 1;
 }
 
