@@ -1,3 +1,5 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
 /** Bytes, their texts, and back. Everything here is total: a text that is none gives null. */
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
@@ -67,23 +69,7 @@ export function fromBase64(text: string): Uint8Array | null {
 }
 
 /** UTF-8; lone surrogates are the caller's business (canonical JSON refuses them). */
-export function utf8(text: string): Uint8Array {
-  const out: number[] = [];
-  for (const char of text) {
-    const code = char.codePointAt(0)!;
-    if (code < 0x80) out.push(code);
-    else if (code < 0x800) out.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x10000) out.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    else
-      out.push(
-        0xf0 | (code >> 18),
-        0x80 | ((code >> 12) & 63),
-        0x80 | ((code >> 6) & 63),
-        0x80 | (code & 63),
-      );
-  }
-  return Uint8Array.from(out);
-}
+export const utf8 = (text: string): Uint8Array => utf8ToBytes(text);
 
 /** Strict: null for overlong forms, surrogates, stray and missing continuation bytes. */
 export function fromUtf8(bytes: Uint8Array): string | null {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../core/canonicalJson.ts';
+import { canonicalJson } from './canonical.ts';
 import { drawTokens, shuffleTokens, throwDice } from './faces.ts';
 import type { DiceFile } from './ledger.ts';
 import type { Roll } from './schema.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { readMoveFile } from '../moves/index.ts';
 import { fromBase64, fromHex, toHex, u32, u8, utf8 } from './bytes.ts';
-import { canonicalJson } from '../core/canonicalJson.ts';
+import { canonicalJson } from './canonical.ts';
 import { seatOf } from './chains.ts';
 import type { Ledger } from './ledger.ts';
 import type { Entry, MoveFile } from './schema.ts';

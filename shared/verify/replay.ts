@@ -1,5 +1,5 @@
 import type { SeatId } from '../core/brands.ts';
-import { canonicalJson } from '../core/canonicalJson.ts';
+import { canonicalJson } from './canonical.ts';
 import type { JsonObject } from '../core/json.ts';
 import { parseOrder } from '../rules/check.ts';
 import type { BaseOrder, GameModule, OpenQuestion } from '../rules/contract.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../core/canonicalJson.ts';
+import { canonicalJson } from './canonical.ts';
 import { fromBase64, fromHex, toHex, u32, utf8 } from './bytes.ts';
 import { checkFields, checkSignature, parseFile, type Ed25519, type SubmittedBytes } from './files.ts';
 import type { Ledger, SealedFile } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { hashes, verify as nobleVerify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { canonicalJson } from '../core/canonicalJson.ts';
+import { canonicalJson } from './canonical.ts';
 import { checkDice, moveSeats, seatOf } from './chains.ts';
 import { checkKept } from './checkpoints.ts';
 import { checkFaces } from './dice.ts';

@@ -34,36 +34,39 @@ describe('DICE-AND-LOG 4: words, faces, draws', () => {
 
   // Contexts with a beacon (V08, V09) are taken as they stand in the vectors; the rest is the same.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  test.each(vectors.vectors.map((vector: any) => [vector.id, vector]))('%s', (_id, vector) => {
-    const { in: given } = vector;
-    const place = {
-      genesisHash: bytes(given.genesis),
-      seat: given.seat,
-      k: given.k,
-      nonce: bytes(given.nonce),
-      // eslint-disable-next-line @typescript-eslint/no-explicit-any
-      others: given.others.map(({ seat, nonce }: any) => ({ seat, nonce: bytes(nonce) })),
-    };
-    if (given.beacon === null) expect(toHex(diceContext(place))).toBe(vector.ctx);
-    const context = bytes(vector.ctx);
-    const secret = bytes(given.secret);
-    const hidden = given.label === 'pbem-dice/1 hidden';
-    const seed = hidden ? hiddenSeed(context, secret, given.j) : rollSeed(context, secret, given.j);
-    expect(seed).toBe(vector.seed);
-    const word = arc4(seed);
-    expect(vector.u32.map(() => word())).toEqual(vector.u32);
-    expect(throwDice(seed, Array(8).fill(6))).toEqual(vector.d6);
-    expect(throwDice(seed, Array(8).fill(10))).toEqual(vector.d10);
-    if (vector.pool !== undefined && vector.draw !== undefined) {
-      expect(drawTokens(seed, [...vector.pool].reverse(), vector.draw.length)).toEqual(vector.draw);
-    }
-    if (vector.salts !== undefined) {
-      expect(
-        vector.salts.map((_: string, i: number) => toHex(hiddenSalt(context, secret, given.j, i))),
-      ).toEqual(vector.salts);
-    }
-    if (vector.sides !== undefined) expect(throwDice(seed, vector.sides)).toEqual(vector.faces);
-  });
+  test.each((vectors.vectors as any[]).map((vector): [string, any] => [vector.id, vector]))(
+    '%s',
+    (_id, vector) => {
+      const { in: given } = vector;
+      const place = {
+        genesisHash: bytes(given.genesis),
+        seat: given.seat,
+        k: given.k,
+        nonce: bytes(given.nonce),
+        // eslint-disable-next-line @typescript-eslint/no-explicit-any
+        others: given.others.map(({ seat, nonce }: any) => ({ seat, nonce: bytes(nonce) })),
+      };
+      if (given.beacon === null) expect(toHex(diceContext(place))).toBe(vector.ctx);
+      const context = bytes(vector.ctx);
+      const secret = bytes(given.secret);
+      const hidden = given.label === 'pbem-dice/1 hidden';
+      const seed = hidden ? hiddenSeed(context, secret, given.j) : rollSeed(context, secret, given.j);
+      expect(seed).toBe(vector.seed);
+      const word = arc4(seed);
+      expect(vector.u32.map(() => word())).toEqual(vector.u32);
+      expect(throwDice(seed, Array(8).fill(6))).toEqual(vector.d6);
+      expect(throwDice(seed, Array(8).fill(10))).toEqual(vector.d10);
+      if (vector.pool !== undefined && vector.draw !== undefined) {
+        expect(drawTokens(seed, [...vector.pool].reverse(), vector.draw.length)).toEqual(vector.draw);
+      }
+      if (vector.salts !== undefined) {
+        expect(
+          vector.salts.map((_: string, i: number) => toHex(hiddenSalt(context, secret, given.j, i))),
+        ).toEqual(vector.salts);
+      }
+      if (vector.sides !== undefined) expect(throwDice(seed, vector.sides)).toEqual(vector.faces);
+    },
+  );
 
   test('V13: words beyond the last full multiple are thrown away', () => {
     const uniform = uniformOf(vectors.vectors[12].seed);
@@ -111,9 +114,12 @@ describe('DICE-AND-LOG 3: chains', () => {
 
 describe('DICE-AND-LOG 2, 7, 8: digests', () => {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  test.each(vectors.digests.map((each: any) => [each.tag, each]))('%s', (tag, { parts, sha256 }) => {
-    expect(toHex(digest(tag, ...parts.map(bytes)))).toBe(sha256);
-  });
+  test.each((vectors.digests as any[]).map((each): [string, any] => [each.tag, each]))(
+    '%s',
+    (tag, { parts, sha256 }) => {
+      expect(toHex(digest(tag, ...parts.map(bytes)))).toBe(sha256);
+    },
+  );
   test('numbers are big-endian', () => {
     expect([toHex(u8(7)), toHex(u32(258)), toHex(u32(4294967295))]).toEqual(['07', '00000102', 'ffffffff']);
   });
