@@ -1,4 +1,4 @@
-import type { DryRun, GameStatus, JoinSeat, Joined, MailMessage, Problem, Receipt } from '../../shared/api/index.ts';
+import type { DryRun, GameCreated, GameStatus, JoinSeat, Joined, MailMessage, NewGame, Problem, Receipt, TakeSeat } from '../../shared/api/index.ts';
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
@@ -9,7 +9,20 @@ export interface ModuleSummary {
   readonly id: string;
   readonly title: string;
   readonly rulebook: string;
-  readonly scenarios: readonly { readonly id: string; readonly title: string; readonly about: string }[];
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly about: string;
+    readonly seats: readonly { readonly seat: number; readonly name: string }[];
+  }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly rule: string;
+    readonly about: string;
+    readonly default: boolean | string;
+    readonly choices?: readonly string[] | undefined;
+  }[];
 }
 
 /** The calls of one caller (DESIGN 10). What fails comes back as a problem document, also where no answer came at all. */
@@ -27,6 +40,15 @@ export class Api {
 
   join(game: string, join: JoinSeat): Promise<Answer<Joined>> {
     return this.call('POST', `/api/games/${game}/join`, JSON.stringify(join));
+  }
+
+  /** Takes an open seat; its link comes by mail (and here, where the server hands links out). */
+  takeSeat(game: string, seat: TakeSeat): Promise<Answer<Joined>> {
+    return this.call('POST', `/api/games/${game}/join`, JSON.stringify(seat));
+  }
+
+  newGame(game: NewGame): Promise<Answer<GameCreated>> {
+    return this.call('POST', '/api/games', JSON.stringify(game));
   }
 
   /** The bytes go out as they are: they are hashed, and the log holds them verbatim. */

@@ -17,6 +17,18 @@ export function takeToken(game: string): string | null {
   return recall(key);
 }
 
+/**
+ * A link of the same game opened in a tab that shows it already changes the fragment alone: the page starts anew with
+ * the other token.
+ */
+export function reloadOnNewToken(game: string): void {
+  window.addEventListener('hashchange', () => {
+    if (!new URLSearchParams(location.hash.replace(/^#/, '')).has('t')) return;
+    takeToken(game);
+    location.reload();
+  });
+}
+
 function remember(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);

@@ -7,19 +7,26 @@ import { Api, followGame } from '../client/api.ts';
 import { chainOf, keptKey, nonceOf } from '../client/diceKey.ts';
 import { fetchText } from '../client/fetchText.ts';
 import { keepGame } from '../client/keptGames.ts';
-import { gameOfPath, takeToken } from '../client/token.ts';
+import { gameOfPath, reloadOnNewToken, takeToken } from '../client/token.ts';
 import { readLog } from '../components/replay/logText.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
+import { moduleOf } from '../components/modules.ts';
+import './answerForm.ts';
 import { bar } from './bar.ts';
 import './custodyPanel.ts';
+import './invitation.ts';
 import { pageStyles } from './page.css.ts';
 import { problemNote } from './problemNote.ts';
+import type { SubmitPanel } from './submitPanel.ts';
 import './submitPanel.ts';
+
+const NO_COUNTERS = { units: [], factions: [], nations: [] };
 
 // First of all: the secret goes out of the address.
 const game = gameOfPath(location.pathname);
 const token = game === null ? null : takeToken(game);
+if (game !== null) reloadOnNewToken(game);
 
 /** `/g/<gid>`: a seat's page. Whose move it is, what is asked, sending orders, and the board. */
 class GamePage extends LitElement {
@@ -32,7 +39,6 @@ class GamePage extends LitElement {
       .board { height: calc(100vh - 46px); height: calc(100dvh - 46px); border-left: 1px solid var(--panel-line); }
       .turn { font: 700 1.25rem/1.25 Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif; margin: 0 0 4px; }
       .yours { color: var(--accent); }
-      .questions { margin: 10px 0 0; padding: 8px 12px; border-left: 4px solid var(--accent); background: var(--panel-2); }
       @media (max-width: 60rem) {
         main { grid-template-columns: minmax(0, 1fr); }
         .desk { height: auto; }
@@ -103,6 +109,10 @@ class GamePage extends LitElement {
     else if (answer.problem.code !== 'S_STALE_HEAD') this.problem = answer.problem;
   }
 
+  private readonly answered = (event: CustomEvent<object>): void => {
+    void this.renderRoot.querySelector<SubmitPanel>('hexpost-submit')?.takeOrders([event.detail]);
+  };
+
   private readonly joined = (_event: CustomEvent<Joined>): void => void this.load();
 
   protected override render(): TemplateResult {
@@ -119,6 +129,10 @@ class GamePage extends LitElement {
             ? html`<p role="status">The game is being loaded…</p>`
             : html`${this.situation(status)}
                 <hexpost-custody .api=${this.api} .status=${status} .chainLength=${this.chainLength} @joined=${this.joined} @key-kept=${this.load}></hexpost-custody>
+                ${status.you.role === 'seat' ? nothing : html`<hexpost-invitation .api=${this.api} .status=${status}></hexpost-invitation>`}
+                ${status.questions
+                  .filter(({ seat }) => seat === status.you.seat)
+                  .map((question) => html`<hexpost-answer .question=${question} .sheet=${moduleOf(status.module.id)?.counters ?? NO_COUNTERS} @answer=${this.answered}></hexpost-answer>`)}
                 ${this.mayPlay(status) ? html`<hexpost-submit .api=${this.api} .status=${status} .chainLength=${this.chainLength} @submitted=${this.load}></hexpost-submit>` : nothing}
                 ${this.players(status)}`}
         </div>
@@ -149,7 +163,6 @@ class GamePage extends LitElement {
       <p class="turn">${status.agenda.title}</p>
       <p class=${mine ? 'yours' : ''}><strong>${waiting}</strong></p>
       ${status.deadline === null ? nothing : html`<p>Until <time datetime=${status.deadline}>${new Date(status.deadline).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}</time>.</p>`}
-      ${questions.map(({ text, id, ask }) => html`<div class="questions"><strong>${text}</strong><br /><span class="soft">Answer with <code>{"order": "answer", "id": "${id}", …}</code> (${ask})</span></div>`)}
       <p class="soft">You are ${you.seat === null ? `a ${you.role}` : name(you.seat)} · head: entry ${status.head.seq} <code>${status.head.hash.slice(0, 16)}</code></p>
     </section>`;
   }

@@ -6,6 +6,7 @@ import { forgetGame, keptGames } from '../client/keptGames.ts';
 import type { KeptGame } from '../client/keptGames.ts';
 import { theme } from '../components/theme.css.ts';
 import { bar } from './bar.ts';
+import './newGame.ts';
 import { pageStyles } from './page.css.ts';
 
 /** `/`: what this is, and the games that this browser has opened. */
@@ -45,6 +46,7 @@ class StartPage extends LitElement {
             ? html`<p class="soft">None yet. Open the link in your mail once, and the game is listed here.</p>`
             : html`<ul class="plain">${this.games.map((kept) => this.kept(kept))}</ul>`}
         </section>
+        ${this.modules.length === 0 ? nothing : html`<hexpost-new-game .api=${this.api} .modules=${this.modules}></hexpost-new-game>`}
         <section class="card" aria-labelledby="links">
           <h2 id="links">Lost your link?</h2>
           <p>New ones go to the address that you play with; the old ones end.</p>

@@ -3,7 +3,7 @@ import { LitElement, css, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { Api, followGame } from '../client/api.ts';
 import { fetchText } from '../client/fetchText.ts';
-import { gameOfPath, takeToken } from '../client/token.ts';
+import { gameOfPath, reloadOnNewToken, takeToken } from '../client/token.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { bar } from './bar.ts';
@@ -12,6 +12,7 @@ import { pageStyles } from './page.css.ts';
 // First of all: the secret goes out of the address.
 const game = gameOfPath(location.pathname);
 const token = game === null ? null : takeToken(game);
+if (game !== null) reloadOnNewToken(game);
 
 /** `/r/<gid>`: the replay of a game, which goes on by itself while the game does. */
 class ReplayPage extends LitElement {

@@ -60,6 +60,12 @@ export class SubmitPanel extends LitElement {
     await this.take(new Uint8Array(await file.arrayBuffer()));
   }
 
+  /** Checks orders that were made on this page. */
+  async takeOrders(orders: readonly object[]): Promise<void> {
+    await this.take(utf8(JSON.stringify(orders)));
+    this.scrollIntoView({ block: 'nearest' });
+  }
+
   /** A whole move file, or the list of orders alone, for which the frame is written here. */
   private async take(bytes: Uint8Array): Promise<void> {
     this.receipt = null;
