@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
-import { decodeUtf8, toHex } from '../../shared/core/bytes.ts';
+import { toHex } from '../../shared/core/bytes.ts';
 import { canonicalJson } from '../../shared/core/canonicalJson.ts';
-import type { JsonObject } from '../../shared/core/json.ts';
-import { describeJsonFault, parseStrictJson } from '../../shared/core/strictJson.ts';
 import { DEFAULT_CHAIN_LENGTH, hiddenCommit } from '../../shared/dice/index.ts';
 import {
   EMPTY_FRONTIER,
@@ -18,18 +16,11 @@ import {
 import type { Entry } from '../../shared/log/index.ts';
 import { MAX_MOVE_FILE_BYTES, readMoveFile } from '../../shared/moves/index.ts';
 import type { MoveFile } from '../../shared/moves/index.ts';
-import type { GameModule, Options, Scenario } from '../../shared/rules/contract.ts';
-import type { Policies, Refused, Step } from '../../shared/rules/match.ts';
+import type { GameModule } from '../../shared/rules/contract.ts';
+import type { Refused, Step } from '../../shared/rules/match.ts';
 import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
-import type {
-  NewOutboxRow,
-  StoredEntry,
-  StoredFile,
-  StoredGame,
-  StoredLink,
-  StoredSeat,
-} from '../store/store.ts';
+import type { NewOutboxRow, StoredFile, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
 import {
   illegal,
   judge,
@@ -50,7 +41,6 @@ import type {
   GameStatus,
   Join,
   Joined,
-  LoggedChance,
   LogHead,
   PrivateView,
   RefereeParts,
@@ -62,9 +52,12 @@ import { Draft } from './draft.ts';
 import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
 import { Play, type FileToLog } from './play.ts';
+import { fullOptions, seatsOf } from './newGame.ts';
+import { readPolicies } from './policies.ts';
 import { problem, type Problem, type ToldEntry } from './problem.ts';
-import { stateAfter, story, tell } from './story.ts';
-import { nextIndex, privateViewOf, statusOf, toldQuestions, viewerOf } from './views.ts';
+import { receiptOf } from './receipt.ts';
+import { stateAfter, story } from './story.ts';
+import { nextIndex, privateViewOf, statusOf, viewerOf } from './views.ts';
 
 /**
  * The one path by which a game advances (DICE-AND-LOG 9). Whatever a person did wrong comes back as a `Problem` value;
@@ -263,7 +256,10 @@ export class Referee {
           );
         return { joined: (now) => joinedAs(now, seat) };
       }
+      if (draft.closed !== null) return closed();
       let anchor: string;
+      /** The store does not hold a chain made in this very step. */
+      let firstNonce: string | null = null;
       if (request.custody === 'self') {
         ({ anchor } = request);
       } else {
@@ -271,7 +267,7 @@ export class Referee {
         const chain = newChain('n', game, seat, length, this.parts.entropy(32));
         Object.assign(draft.secrets, this.vault.sealChain(chain));
         anchor = toHex(chain.anchor);
-        this.ownNonces.set(draft, [...(this.ownNonces.get(draft) ?? []), [seat, toHex(chain.link(1))]]);
+        firstNonce = toHex(chain.link(1));
       }
       const pub = request.custody === 'self' ? request.pub : null;
       draft.putSeat({ ...stored, custody: request.custody, anchor, pub });
@@ -287,7 +283,7 @@ export class Referee {
       if (allJoined(draft.seats)) {
         for (const each of draft.seats) {
           if (each.custody !== 'server') continue;
-          const own = this.ownNonces.get(draft)?.find(([of]) => of === each.seat)?.[1];
+          const own = each.seat === seat ? firstNonce : null;
           await play.ready(each.seat, own ?? toHex(await this.vault.link(game, 'n', each.seat, 1)), null);
         }
         if (draft.ledger.ready.length === draft.seats.length) await play.begin();
@@ -296,9 +292,6 @@ export class Referee {
       return { joined: (now) => joinedAs(now, seat) };
     });
   }
-
-  /** First nonces of chains made in this very step, which the store does not hold yet. */
-  private readonly ownNonces = new WeakMap<Draft, readonly (readonly [SeatId, string])[]>();
 
   /** An open invitation is taken; the seat's link goes to the address. */
   async takeSeat(
@@ -310,6 +303,7 @@ export class Referee {
     const taken = () =>
       problem('H_TAKEN', `Seat ${seat} is not open.`, 'GET the game: open seats have no player.');
     const open = stored.seats.find((each) => each.seat === seat);
+    if (stored.closed !== null) return closed();
     if (open === undefined || open.email !== null || open.custody !== null) return taken();
     const { head } = stored;
     const row = mailRow(game, seat, 'invitation', head, this.parts, {
@@ -432,12 +426,7 @@ export class Referee {
             policies.mistake,
             'GET /api/modules/:module shows the policies of each question.',
           );
-        if (draft.closed !== null)
-          return problem(
-            'S_CLOSED',
-            'This game is closed.',
-            'Nothing more can be sent; the log can be exported and verified.',
-          );
+        if (draft.closed !== null) return closed();
         const before = match.standing[seat];
         const latest = before?.pending ?? before?.active ?? {};
         const told = (now: StoredGame) => ({
@@ -467,12 +456,7 @@ export class Referee {
   /** The seat's time is up: its open questions are decided by the default policies. `rule` says by what right. */
   async timeout(game: string, seat: SeatId, rule: string): Promise<{ ok: true; head: LogHead } | Problem> {
     return this.advance<{ ok: true; head: LogHead }>(game, null, async (draft, play) => {
-      if (draft.closed !== null)
-        return problem(
-          'S_CLOSED',
-          'This game is closed.',
-          'Nothing more can be sent; the log can be exported and verified.',
-        );
+      if (draft.closed !== null) return closed();
       const step = await play.timeout(seat, rule);
       if (isRefused(step))
         return badRequest(
@@ -687,12 +671,7 @@ export class Referee {
     if (seat === undefined)
       return problem('S_NOT_YOUR_TURN', `Seat ${file.seat} may not move now.`, 'This game has no such seat.');
     const state = await staleness(this.parts.store, game, file, intent);
-    if (state === 'closed')
-      return problem(
-        'S_CLOSED',
-        'This game is closed.',
-        'Nothing more can be sent; the log can be exported and verified.',
-      );
+    if (state === 'closed') return closed();
     if (state !== 'fresh') return this.stale(game, module, file, intent, state.madeAt);
     const turn = turnProblem(module, game, seat, intent);
     if (turn !== null) return turn;
@@ -804,6 +783,12 @@ export class Referee {
 
 const noGame = () =>
   problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
+const closed = () =>
+  problem(
+    'S_CLOSED',
+    'This game is closed.',
+    'Nothing more can be sent; the log can be exported and verified.',
+  );
 const badRequest = (detail: string, remedy: string) => problem('H_BAD_REQUEST', detail, remedy);
 const headOf = ({ seq, hash }: LogHead): LogHead => ({ seq, hash });
 const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -815,72 +800,6 @@ function joinedAs(now: StoredGame, seat: SeatId): Joined {
   return { ok: true, game: now.game, seat, next, head: headOf(now.head) };
 }
 
-/** All options with their values: those given, else the defaults. */
-function fullOptions(
-  module: GameModule,
-  given: Options,
-): { readonly options: Options } | { readonly mistake: string } {
-  for (const [id, value] of Object.entries(given)) {
-    const spec = module.options.find((option) => option.id === id);
-    if (spec === undefined) return { mistake: `${module.title} has no option “${id}”.` };
-    const fits =
-      spec.choices === undefined
-        ? typeof value === typeof spec.default
-        : typeof value === 'string' && spec.choices.includes(value);
-    if (!fits) return { mistake: `Option “${id}” can't be ${JSON.stringify(value)}.` };
-  }
-  return {
-    options: Object.fromEntries(module.options.map((spec) => [spec.id, given[spec.id] ?? spec.default])),
-  };
-}
-
-function seatsOf(
-  scenario: Scenario,
-  given: CreateGame['seats'],
-): { readonly seats: readonly StoredSeat[] } | { readonly mistake: string } {
-  const wanted = scenario.seats.map(({ seat }) => seat).sort((a, b) => a - b);
-  const have = given.map(({ seat }) => seat).sort((a, b) => a - b);
-  if (wanted.join() !== have.join())
-    return {
-      mistake: `Scenario “${scenario.id}” has the seats ${wanted.join(', ')}; given are ${have.join(', ') || 'none'}.`,
-    };
-  const seats = [...given].sort((a, b) => a.seat - b.seat);
-  return {
-    seats: seats.map(({ seat, name, email, timeZone }) => ({
-      seat,
-      name,
-      email,
-      timeZone,
-      custody: null,
-      anchor: null,
-      pub: null,
-    })),
-  };
-}
-
-function readPolicies(
-  module: GameModule,
-  bytes: Uint8Array,
-): { readonly policies: Policies } | { readonly mistake: string } {
-  const text = decodeUtf8(bytes);
-  if (text === null) return { mistake: 'These standing orders are not UTF-8.' };
-  const json = parseStrictJson(text, { profile: true });
-  if (!json.ok) return { mistake: `These standing orders are not JSON: ${describeJsonFault(json.fault)}.` };
-  const { value } = json;
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { mistake: 'Standing orders are a JSON object: question kind → policy.' };
-  for (const [ask, policy] of Object.entries(value as JsonObject)) {
-    const kind = module.questions[ask];
-    if (kind === undefined) return { mistake: `${module.title} has no question “${ask}”.` };
-    const parsed = kind.policy.safeParse(policy);
-    if (!parsed.success)
-      return {
-        mistake: `${ask}: ${parsed.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': ')).join('; ')}.`,
-      };
-  }
-  return { policies: value as Policies };
-}
-
 /** What the rules said against a file that the check had let pass (answers are checked by carrying them out). */
 function refusedProblem({ violations, faults }: Refused, intent: Intent): Problem {
   const all: readonly Violation[] =
@@ -888,49 +807,4 @@ function refusedProblem({ violations, faults }: Refused, intent: Intent): Proble
   if (intent.intent !== 'answers') return illegal(all);
   const places = intent.orders.flatMap((order, i) => (order.order === 'answer' ? [i] : []));
   return illegal(all.map((violation) => ({ ...violation, order: places[violation.order] ?? 0 })));
-}
-
-/** The receipt of a file, the same whenever it is asked for (but for what the game waits for now). */
-function receiptOf(
-  module: GameModule,
-  now: StoredGame,
-  of: {
-    readonly seat: SeatId;
-    readonly sha256: string;
-    /** The full state before the file. */
-    readonly before: unknown;
-    /** The file's entry and those of the same step. */
-    readonly entries: readonly StoredEntry[];
-    readonly replay: boolean;
-    readonly stopped: readonly Violation[] | null;
-  },
-): Accepted {
-  const { seat, sha256, before, entries, replay, stopped } = of;
-  const own = present(entries[0], 'entry of the file');
-  const last = present(entries.at(-1), 'last entry of the step');
-  const viewer = viewerOf(now, { role: 'seat', seat });
-  return {
-    ok: true,
-    replay,
-    game: now.game,
-    seq: own.seq,
-    hash: own.hash,
-    sha256,
-    head: headOf(last),
-    checkpoint: last.checkpoint,
-    rolls: entries.flatMap(rollsOf),
-    text: tell(module, now, viewer, before, entries).flatMap(({ text }) => text),
-    waitingFor: waitingSeats(module, now),
-    questions: toldQuestions(module, now, viewer),
-    stopped,
-  };
-}
-
-function rollsOf({ entry }: { readonly entry: string }): readonly LoggedChance[] {
-  const { seq, dice } = JSON.parse(entry) as Entry;
-  return (dice?.rolls ?? []).map((roll): LoggedChance => {
-    const common = { seq, j: roll.j, for: roll.for };
-    if ('faces' in roll) return { ...common, sides: roll.sides, faces: roll.faces };
-    return { ...common, drawn: 'drawn' in roll ? roll.drawn : roll.order };
-  });
 }

@@ -464,6 +464,10 @@ describe('seats', () => {
     ]);
     expect((await verified()).failure).toBeNull();
     expect((await must(table.referee.status(game, seatOne))).closed).toBe('resigned');
+    expect(
+      await problemOf(table.referee.setStanding(game, seatOne, Buffer.from('{"reroll": {"below": 3}}'))),
+    ).toMatchObject({ code: 'S_CLOSED' });
+    expect(await problemOf(table.referee.timeout(game, 1, 'three days'))).toMatchObject({ code: 'S_CLOSED' });
   });
 
   test('an agreed draw closes the game', async () => {
