@@ -110,6 +110,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uiConfig: { validatorUrl: null },
   });
 
+  // A line that is busy when the server stops falls idle later, and would then be kept for more requests.
+  app.addHook('preClose', async () => {
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(hangUp));
+    hangUp.unref();
+  });
+
   const context: RouteContext = parts;
   await app.register(modulesRoutes, { context });
   await app.register(gamesRoutes, { context });

@@ -62,7 +62,13 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
       });
       stream.write('retry: 3000\n\n');
       await look();
-      return reply.type('text/event-stream').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(stream);
+      return reply
+        .type('text/event-stream')
+        .header('Cache-Control', 'no-store')
+        .header('X-Accel-Buffering', 'no')
+        // Once it has ended there is nothing more to ask on this line; a server that stops need not wait for its reader.
+        .header('Connection', 'close')
+        .send(stream);
     },
   );
 };
