@@ -166,25 +166,18 @@ describe('POST /api/games/:game/moves', () => {
     expect(gameStatus.parse((await get(server.app, `/api/games/${game}`)).json()).closed).toBe('agreed');
   });
 
-  test('thirty files in one sitting make one mail, when the move passes on', async () => {
-    await play(2, SET_UP);
+  test('DESIGN 8: thirty files sent in one sitting make one mail, when the move passes on', async () => {
     await server.outbox.sendDue();
-    const count = async () => (await get(server.app, '/api/mail')).json<{ mails: unknown[] }>().mails.length;
+    const count = async () => (await get(server.app, '/api/mail?to=ada@example.org')).json<{ mails: unknown[] }>().mails.length;
     const before = await count();
-    await play(1, [{ order: 'end-phase' }]);
-    // Thirty files of one move each: 3rd Baltic Front up and down the rear, a unit may move once a phase: others follow.
-    const rear = ['sov-3-balt:3726', 'sov-7-gds-army:1524', 'sov-1-gds-army:2025', 'sov-4-gds-army:1222'];
-    for (const move of rear) {
-      const [unit, hex] = move.split(':');
-      await play(1, [{ order: 'move', unit, path: [hex] }]);
+    for (let files = 1; files < 30; files++) {
+      await play(2, [{ order: 'place', unit: 'eg-2', hex: files % 2 === 0 ? '3822' : '3823' }]);
+      await server.outbox.sendDue();
     }
-    await server.outbox.sendDue();
     expect(await count()).toBe(before);
-    await play(1, [{ order: 'end-phase' }]);
-    await play(1, [{ order: 'end-phase' }]);
-    await play(1, [{ order: 'end-phase' }]);
+    await play(2, SET_UP.filter(({ unit }) => unit !== 'eg-2'));
     await server.outbox.sendDue();
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(before + 1);
   });
 
   test('standing orders: stored, sealed in the log, told to their owner alone; a policy that does not exist is refused', async () => {
