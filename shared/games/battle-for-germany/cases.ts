@@ -10,7 +10,7 @@ import { freshUnit, withInitialControl } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State, UnitState } from './state.ts';
 import type { Box, Controller, Place } from './vocabulary.ts';
-import { BOX_OF_POOL, BOXES, CONTROLLERS, FACTIONS, isBox } from './vocabulary.ts';
+import { BOX_OF_POOL, BOXES, CONTROLLERS, FACTIONS, THEATERS, isBox } from './vocabulary.ts';
 
 const whole = z.number().int().min(0);
 const placeSchema = z.string();
@@ -29,6 +29,16 @@ const unitObject = z.strictObject({
   defense: whole.optional(),
   movement: whole.optional(),
 });
+/** Terrain alone, or what is to change. */
+const hexPatch = z.union([
+  z.string().transform((terrain) => ({ terrain })),
+  z.strictObject({ terrain: z.string().optional(), theater: z.enum(THEATERS).optional(), features: z.array(z.string()).optional() }),
+]);
+/** `{a, b, kind}` or `[a, b, kind]`; kind null or "" for an open hexside. */
+const sidePatch = z.union([
+  z.strictObject({ a: hexSchema, b: hexSchema, kind: z.string().nullable() }).transform(({ a, b, kind }) => ({ a, b, kind: kind ?? '' })),
+  z.tuple([hexSchema, hexSchema, z.string().nullable()]).transform(([a, b, kind]) => ({ a, b, kind: kind ?? '' })),
+]);
 const givenSchema = z.strictObject({
   turn: whole.optional(),
   phase: z.string().optional(),
@@ -36,14 +46,7 @@ const givenSchema = z.strictObject({
   step: z.null().optional(),
   keepSetup: z.boolean().optional(),
   units: z.record(z.string(), z.union([placeSchema, z.null(), unitObject])).optional(),
-  map: z
-    .strictObject({
-      hexes: z
-        .record(z.string(), z.strictObject({ terrain: z.string().optional(), theater: z.enum(['W', 'E', 'BERLIN']).optional(), features: z.array(z.string()).optional() }))
-        .optional(),
-      hexsides: z.array(z.strictObject({ a: hexSchema, b: hexSchema, kind: z.string() })).optional(),
-    })
-    .optional(),
+  map: z.strictObject({ hexes: z.record(z.string(), hexPatch).optional(), hexsides: z.array(sidePatch).optional() }).optional(),
   /** City name or hex → seat, side, or null for the Germans. */
   control: z.record(z.string(), z.union([z.number().int(), z.enum(CONTROLLERS), z.null()])).optional(),
   destroyedForts: z.array(hexSchema).optional(),
@@ -97,7 +100,8 @@ function mistakesIn(game: Game, setup: State, given: Given): string[] {
   }
   for (const hex of Object.keys(given.map?.hexes ?? {})) if (!isHex(hex)) mistakes.push(`map.hexes.${hex}: no such hex`);
   const terrains = new Set(game.data.tables.tec.terrain.map(({ terrain }) => terrain));
-  for (const [hex, { terrain }] of Object.entries(given.map?.hexes ?? {})) {
+  for (const [hex, patch] of Object.entries(given.map?.hexes ?? {})) {
+    const { terrain } = patch;
     if (terrain !== undefined && !terrains.has(terrain)) mistakes.push(`map.hexes.${hex}.terrain: no terrain "${terrain}"`);
   }
   const kinds = new Set(['', ...game.data.tables.tec.hexsides.map(({ kind }) => kind)]);

@@ -26,13 +26,14 @@ export type Retreats = ReadonlyMap<UnitId, HexId | null>;
 export function retreats(s: Situation, units: readonly UnitId[], seat: SeatId): Retreats | RetreatQuestion {
   const found = someRetreats(s, units, 2);
   if (found.length === 1) return found[0]!;
+  const ground = groundOf(s, units);
   return {
     ask: 'retreat',
     seat,
     units: units.map((unit) => {
       const index = indexOfUnit(s, unit);
       const { graph } = s.map;
-      return { unit, from: graph.hexes[index]!, hexes: options(s, unit, crowdOf(s, [])).map((hex) => graph.hexes[hex]!) };
+      return { unit, from: graph.hexes[index]!, hexes: options(s, unit, ground.get(unit)!, crowdOf(s, [])).map((hex) => graph.hexes[hex]!) };
     }),
   };
 }
@@ -77,19 +78,27 @@ function crowdOf(s: Situation, placed: readonly (readonly [UnitId, number])[]): 
  * 6.2.1: the hexes into which a unit may retreat now: vacant ones if there are any, else those of friends where there is
  * room (two units, never two fronts). Empty: it is eliminated.
  */
-function options(s: Situation, unit: UnitId, crowd: Crowd): readonly number[] {
-  const from = indexOfUnit(s, unit);
-  const ground: number[] = [];
-  for (let side = 0; side < SIDES; side++) {
-    if (groundFault(s, unit, from, side) === null) ground.push(s.map.graph.neighbour[from * SIDES + side]!);
-  }
-  const standing = (hex: number): readonly UnitId[] => crowd.get(hex) ?? s.stacks[hex]!;
-  const vacant = ground.filter((hex) => standing(hex).length === 0);
+function options(s: Situation, unit: UnitId, ground: readonly number[], crowd: Crowd): readonly number[] {
+  const vacant = ground.filter((hex) => (crowd.get(hex) ?? s.stacks[hex]!).length === 0);
   if (vacant.length > 0) return vacant;
   const front = isFront(printedUnit(s.game, unit));
-  return ground.filter(
-    (hex) =>
-      standing(hex).length < STACKING_LIMIT && !(front && standing(hex).some((other) => isFront(printedUnit(s.game, other)))),
+  return ground.filter((hex) => {
+    const standing = crowd.get(hex) ?? s.stacks[hex]!;
+    return standing.length < STACKING_LIMIT && !(front && standing.some((other) => isFront(printedUnit(s.game, other))));
+  });
+}
+
+/** 6.2.1: the adjacent hexes into which each unit may retreat, apart from who stands there. */
+function groundOf(s: Situation, units: readonly UnitId[]): ReadonlyMap<UnitId, readonly number[]> {
+  return new Map(
+    units.map((unit) => {
+      const from = indexOfUnit(s, unit);
+      const ground: number[] = [];
+      for (let side = 0; side < SIDES; side++) {
+        if (groundFault(s, unit, from, side) === null) ground.push(s.map.graph.neighbour[from * SIDES + side]!);
+      }
+      return [unit, ground] as const;
+    }),
   );
 }
 
@@ -98,6 +107,7 @@ function options(s: Situation, unit: UnitId, crowd: Crowd): readonly number[] {
  * Vacated hexes are no way out: they lie in the zones of control of the units that won.
  */
 function someRetreats(s: Situation, units: readonly UnitId[], limit: number): readonly Retreats[] {
+  const ground = groundOf(s, units);
   const found = new Map<string, Retreats>();
   const seen = new Set<string>();
   const go = (done: ReadonlyMap<UnitId, number | null>): void => {
@@ -112,7 +122,7 @@ function someRetreats(s: Situation, units: readonly UnitId[], limit: number): re
     const crowd = crowdOf(s, placedOf(done));
     for (const unit of units) {
       if (done.has(unit)) continue;
-      const open = options(s, unit, crowd);
+      const open = options(s, unit, ground.get(unit)!, crowd);
       for (const hex of open.length === 0 ? [null] : open) go(new Map([...done, [unit, hex]]));
     }
   };
@@ -127,6 +137,7 @@ function placedOf(done: ReadonlyMap<UnitId, number | null>): readonly (readonly 
 /** The same retreats in an order in which each is legal when its turn comes; null: there is none. */
 function inLegalOrder(s: Situation, wanted: ReadonlyMap<UnitId, number | null>): ReadonlyMap<UnitId, number | null> | null {
   const units = [...wanted.keys()];
+  const ground = groundOf(s, units);
   const dead = new Set<string>();
   const go = (done: ReadonlyMap<UnitId, number | null>): ReadonlyMap<UnitId, number | null> | null => {
     if (done.size === units.length) return done;
@@ -136,7 +147,7 @@ function inLegalOrder(s: Situation, wanted: ReadonlyMap<UnitId, number | null>):
     for (const unit of units) {
       if (done.has(unit)) continue;
       const hex = wanted.get(unit) ?? null;
-      const open = options(s, unit, crowd);
+      const open = options(s, unit, ground.get(unit)!, crowd);
       const fits = hex === null ? open.length === 0 : open.includes(hex);
       const found = fits ? go(new Map([...done, [unit, hex]])) : null;
       if (found !== null) return found;
@@ -217,10 +228,14 @@ export function retreatInTurn(
   question: RetreatQuestion,
   pick: (waiting: readonly { readonly unit: UnitId; readonly open: readonly number[] }[]) => { readonly unit: UnitId; readonly hex: number | null },
 ): Answers['retreat'] {
+  const ground = groundOf(
+    s,
+    question.units.map(({ unit }) => unit),
+  );
   const done = new Map<UnitId, number | null>();
   while (done.size < question.units.length) {
     const crowd = crowdOf(s, placedOf(done));
-    const waiting = question.units.filter(({ unit }) => !done.has(unit)).map(({ unit }) => ({ unit, open: options(s, unit, crowd) }));
+    const waiting = question.units.filter(({ unit }) => !done.has(unit)).map(({ unit }) => ({ unit, open: options(s, unit, ground.get(unit)!, crowd) }));
     const { unit, hex } = pick(waiting);
     done.set(unit, hex);
   }
