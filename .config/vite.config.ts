@@ -31,7 +31,8 @@ export default defineConfig({
         'hexpost-replay': web('components/replay/HexpostReplay.ts'),
       },
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'hexpost-replay' ? 'hexpost-replay.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: (chunk) =>
+          chunk.name === 'hexpost-replay' ? 'hexpost-replay.js' : 'assets/[name]-[hash].js',
       },
       preserveEntrySignatures: 'allow-extension',
     },

@@ -3,7 +3,6 @@ declare module 'virtual:counter-symbols' {
   export const counterSymbols: readonly CounterSymbol[];
 }
 
-
 declare module 'virtual:module-hashes' {
   /** SHA-256 in hex by module id. */
   export const moduleHashes: { readonly [module: string]: string };

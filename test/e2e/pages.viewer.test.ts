@@ -46,7 +46,10 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     [pages, browser] = await Promise.all([builtPages(), launch()]);
-    const config = loadConfig({}, { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port });
+    const config = loadConfig(
+      {},
+      { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port },
+    );
     serving = await serve(config, { modules: registry, webRoot: pages.root, unlimited: true });
     const answer = await fetch(`${origin}/api/games`, {
       method: 'POST',
@@ -72,7 +75,10 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
   });
   afterEach(() => context?.close());
 
-  async function open(url: string, options: { viewport?: typeof DESKTOP; state?: typeof kept } = {}): Promise<{ page: Page; faults: string[] }> {
+  async function open(
+    url: string,
+    options: { viewport?: typeof DESKTOP; state?: typeof kept } = {},
+  ): Promise<{ page: Page; faults: string[] }> {
     context = await browser.newContext({
       viewport: options.viewport ?? DESKTOP,
       reducedMotion: 'reduce',
@@ -83,10 +89,13 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
+        faults.push(message.text());
     });
     await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
+      );
     });
     await page.goto(url);
     return { page, faults };
@@ -96,15 +105,23 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     await page.screenshot({ path: `${SHOTS}/${name}.png` });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
   }
 
   const choose = (page: Page, orders: unknown, frame: object = {}) =>
     page.locator('hexpost-submit input[type=file]').setInputFiles({
       name: 'orders.move.json',
       mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(Array.isArray(orders) && Object.keys(frame).length === 0 ? orders : { ...frame, orders })),
+      buffer: Buffer.from(
+        JSON.stringify(
+          Array.isArray(orders) && Object.keys(frame).length === 0 ? orders : { ...frame, orders },
+        ),
+      ),
     });
 
   test('a seat’s link: the token leaves the address at once, and the dice phrase is made here', async () => {
@@ -137,7 +154,9 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const one = await open(links.seats['1']!, { state: kept });
     await one.page.locator('hexpost-submit').waitFor({ timeout: 20_000 });
     expect(one.faults).toEqual([]);
-    const status = (await (await fetch(`${origin}/api/games/${game}`)).json()) as { seats: { ready: boolean }[] };
+    const status = (await (await fetch(`${origin}/api/games/${game}`)).json()) as {
+      seats: { ready: boolean }[];
+    };
     expect(status.seats.map(({ ready }) => ready)).toEqual([true, true]);
   });
 
@@ -166,7 +185,10 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const { page, faults } = await open(links.seats['1']!, { state: kept });
     await page.locator('text=It is your move.').waitFor();
     // Far beyond its movement allowance of 3, and a unit that does not exist.
-    await choose(page, [{ order: 'move', unit: 'sov-1-br', path: ['2613'] }, { order: 'move', unit: 'no-such-unit', path: ['2613'] }]);
+    await choose(page, [
+      { order: 'move', unit: 'sov-1-br', path: ['2613'] },
+      { order: 'move', unit: 'no-such-unit', path: ['2613'] },
+    ]);
     const refused = page.locator('hexpost-submit [role=alert]').first();
     await refused.waitFor();
     expect(await refused.locator('li').count()).toBeGreaterThanOrEqual(1);
@@ -237,7 +259,9 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const { page, faults } = await open(`${origin}/mail`);
     await page.locator('hexpost-mail-page article').waitFor({ timeout: 20_000 });
     await fine(page, 'mail');
-    const hrefs = await page.locator('hexpost-mail-page .text a').evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname));
+    const hrefs = await page
+      .locator('hexpost-mail-page .text a')
+      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname));
     expect(hrefs.some((path) => /^\/[gr]\/[0-9a-f]{32}$/.test(path))).toBe(true);
     expect(faults).toEqual([]);
   });
@@ -249,19 +273,27 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
-    const file = (text: string) => ({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+    const file = (text: string) => ({
+      name: 'game.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(text),
+    });
     await page.locator('hexpost-verify-page input[type=file]').setInputFiles(file(log));
     const verdict = page.locator('hexpost-verify-page .verdict');
     await verdict.waitFor({ timeout: 60_000 });
     const entries = log.split('\n').length - 2;
-    expect(await verdict.textContent()).toMatch(new RegExp(`^OK ${entries} entries, grade [BC], head [0-9a-f]{64}$`));
+    expect(await verdict.textContent()).toMatch(
+      new RegExp(`^OK ${entries} entries, grade [BC], head [0-9a-f]{64}$`),
+    );
     expect(await page.locator('hexpost-verify-page .steps .done').count()).toBe(10);
     await fine(page, 'verify');
     await page.getByRole('button', { name: 'Watch this game' }).click();
     await page.locator('hexpost-replay .controls').waitFor();
 
     const lines = log.split('\n');
-    lines[3] = lines[3]!.replace('"type":"ready"', '"type":"start"').replace('"actor":"seat:2"', '"actor":"seat:1"');
+    lines[3] = lines[3]!
+      .replace('"type":"ready"', '"type":"start"')
+      .replace('"actor":"seat:2"', '"actor":"seat:1"');
     await page.locator('hexpost-verify-page .drop input[type=file]').setInputFiles(file(lines.join('\n')));
     await page.locator('hexpost-verify-page .verdict.bad').waitFor({ timeout: 60_000 });
     expect(await verdict.textContent()).toMatch(/^FAIL E_\w+ entry 2: /);

@@ -20,16 +20,27 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   let browser: Browser;
   let context: BrowserContext;
   let log: string;
-  let entries: { entry: { seq: number; events: { event?: string; e?: string }[]; dice: { rolls: unknown[] } | null }; hash: string }[];
+  let entries: {
+    entry: { seq: number; events: { event?: string; e?: string }[]; dice: { rolls: unknown[] } | null };
+    hash: string;
+  }[];
 
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
     [site, log, browser] = await Promise.all([staticSite(), playedLog(7, 48), launch()]);
-    entries = log.split('\n').slice(1, -1).map((line) => JSON.parse(line) as (typeof entries)[number]);
+    entries = log
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => JSON.parse(line) as (typeof entries)[number]);
     site.put('/game.jsonl', log);
     site.put('/host.css', 'html, body { margin: 0; height: 100%; } .half { height: 50%; }');
     site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
-    site.put('/two.html', host('<p><a href="/whole.html">elsewhere</a></p><hexpost-replay src="/game.jsonl"></hexpost-replay><hexpost-replay src="/game.jsonl"></hexpost-replay><button>after</button>'));
+    site.put(
+      '/two.html',
+      host(
+        '<p><a href="/whole.html">elsewhere</a></p><hexpost-replay src="/game.jsonl"></hexpost-replay><hexpost-replay src="/game.jsonl"></hexpost-replay><button>after</button>',
+      ),
+    );
     site.put('/missing.html', host('<hexpost-replay src="/nothing.jsonl"></hexpost-replay>'));
     site.put('/other.jsonl', '{"format":"something else"}\n');
     site.put('/other.html', host('<hexpost-replay src="/other.jsonl"></hexpost-replay>'));
@@ -42,7 +53,10 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   afterEach(() => context?.close());
 
   /** A page with everything gathered that went wrong on it. */
-  async function open(path: string, options: { viewport?: typeof DESKTOP; touch?: boolean; dark?: boolean } = {}): Promise<{ page: Page; faults: string[] }> {
+  async function open(
+    path: string,
+    options: { viewport?: typeof DESKTOP; touch?: boolean; dark?: boolean } = {},
+  ): Promise<{ page: Page; faults: string[] }> {
     context = await browser.newContext({
       viewport: options.viewport ?? DESKTOP,
       reducedMotion: 'reduce',
@@ -53,10 +67,13 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon')) faults.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon'))
+        faults.push(message.text());
     });
     await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
+      );
     });
     await page.goto(`${site.origin}${path}`);
     return { page, faults };
@@ -65,7 +82,8 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   const ready = (page: Page) => page.locator('hexpost-replay .controls').first().waitFor();
   const steps = (): number => entries.reduce((sum, { entry }) => sum + Math.max(1, entry.events.length), 0);
   const count = (page: Page) => page.locator('hexpost-replay .count').first().textContent();
-  const spoken = (page: Page) => page.locator('hexpost-replay [aria-live]').first().textContent();
+  const spoken = async (page: Page) =>
+    (await page.locator('hexpost-replay [aria-live]').first().textContent())?.trim();
 
   /** The number of the step that shows the first event of the kind, counted as the viewer counts: an entry without events is one. */
   function stepOf(kind: string): number {
@@ -116,7 +134,9 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
 
     // A move: the counter stands where it went, and on the step back where it came from.
     const at = stepOf('moved');
-    const moved = entries.flatMap(({ entry }) => entry.events).find(({ event }) => event === 'moved') as unknown as { unit: string; from: string; path: string[] };
+    const moved = entries
+      .flatMap(({ entry }) => entry.events)
+      .find(({ event }) => event === 'moved') as unknown as { unit: string; from: string; path: string[] };
     await goTo(page, at);
     const counter = page.locator(`hexpost-board .counter[data-unit="${moved.unit}"]`);
     expect(await counter.getAttribute('data-hex')).toBe(moved.path.at(-1));
@@ -139,14 +159,26 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   test('a combat shows arrows, column, die and the lit cell, and this browser vouches for the die', async () => {
     const { page, faults } = await open('/whole.html');
     await ready(page);
-    const combat = entries.flatMap(({ entry }) => entry.events).find(({ event }) => event === 'combat') as unknown as { attackers: string[]; targets: string[]; column: string; die: number; result: string };
+    const combat = entries
+      .flatMap(({ entry }) => entry.events)
+      .find(({ event }) => event === 'combat') as unknown as {
+      attackers: string[];
+      targets: string[];
+      column: string;
+      die: number;
+      result: string;
+    };
     await goTo(page, stepOf('combat'));
     const board = page.locator('hexpost-board');
     expect(await board.locator('.attack').count()).toBeGreaterThan(0);
     expect(await board.locator('.target').count()).toBe(combat.targets.length);
-    expect((await board.locator('.combat-card text').allTextContents()).join(' ')).toBe(`${combat.column} ${combat.result}`);
+    expect((await board.locator('.combat-card text').allTextContents()).join(' ')).toBe(
+      `${combat.column} ${combat.result}`,
+    );
     expect(await page.locator('hexpost-replay .odds .lit').textContent()).toBe(combat.result);
-    expect(await page.locator('hexpost-replay .now .die').getAttribute('aria-label')).toBe(`die ${combat.die}`);
+    expect(await page.locator('hexpost-replay .now .die').getAttribute('aria-label')).toBe(
+      `die ${combat.die}`,
+    );
     await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000 });
     expect(await page.locator('hexpost-replay .now .mark').getAttribute('data-seal')).toBe('good');
     expect(await spoken(page)).toContain('Die verified by this browser.');
@@ -157,7 +189,10 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   test('a die that was tampered with is not vouched for', async () => {
     const i = entries.findIndex(({ entry }) => (entry.dice?.rolls.length ?? 0) > 0);
     const lines = log.split('\n');
-    lines[i + 1] = lines[i + 1]!.replace(/"faces":\[(\d)/, (_, face: string) => `"faces":[${(Number(face) % 6) + 1}`);
+    lines[i + 1] = lines[i + 1]!.replace(
+      /"faces":\[(\d)/,
+      (_, face: string) => `"faces":[${(Number(face) % 6) + 1}`,
+    );
     site.put('/tampered.jsonl', lines.join('\n'));
     site.put('/tampered.html', host('<hexpost-replay src="/tampered.jsonl" fill hash></hexpost-replay>'));
     const { page } = await open('/tampered.html');
@@ -237,7 +272,9 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
       const at = await page.evaluate(() => {
         let active = document.activeElement;
         while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-        return active === document.body || active === null ? 'page' : (active.getAttribute('aria-label') ?? active.tagName);
+        return active === document.body || active === null
+          ? 'page'
+          : (active.getAttribute('aria-label') ?? active.tagName);
       });
       seen.add(at);
       if (at === 'page') break;
@@ -250,7 +287,9 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     const { page } = await open('/whole.html#e=0');
     await ready(page);
     const board = page.locator('hexpost-board');
-    const hexes = await board.locator('.counter').evaluateAll((all) => all.map((each) => each.getAttribute('data-hex')));
+    const hexes = await board
+      .locator('.counter')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-hex')));
     const pile = hexes.find((hex, i) => hexes.indexOf(hex) !== i)!;
     const top = board.locator(`.counter[data-hex="${pile}"]`).last();
     await top.hover();
@@ -270,7 +309,14 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     const box = (await field.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -240);
-    await page.waitForFunction(() => document.querySelector('hexpost-replay')!.shadowRoot!.querySelector('hexpost-board')!.shadowRoot!.querySelector('.field')!.getAttribute('data-room') === 'close');
+    await page.waitForFunction(
+      () =>
+        document
+          .querySelector('hexpost-replay')!
+          .shadowRoot!.querySelector('hexpost-board')!
+          .shadowRoot!.querySelector('.field')!
+          .getAttribute('data-room') === 'close',
+    );
     expect(await page.locator('hexpost-board .hex-numbers').isVisible()).toBe(true);
     await page.screenshot({ path: `${SHOTS}/replay-desktop-close.png` });
   });
@@ -288,10 +334,14 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
 
   test('what is no log, or not there, is said so', async () => {
     const missing = await open('/missing.html');
-    expect(await missing.page.locator('hexpost-replay [role=alert]').textContent()).toContain('no log at this address');
+    expect(await missing.page.locator('hexpost-replay [role=alert]').textContent()).toContain(
+      'no log at this address',
+    );
     await context.close();
     const other = await open('/other.html');
-    expect(await other.page.locator('hexpost-replay [role=alert]').textContent()).toContain('no exported log');
+    expect(await other.page.locator('hexpost-replay [role=alert]').textContent()).toContain(
+      'no exported log',
+    );
   });
 
   test.each([
@@ -304,11 +354,15 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     await goTo(page, stepOf('combat'));
     await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000, state: 'attached' });
     await page.screenshot({ path: `${SHOTS}/replay-${name.replace(', ', '-')}.png` });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(wide).toBeLessThanOrEqual(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ).toEqual([]);
     expect(faults).toEqual([]);
   });
 });

@@ -41,7 +41,9 @@ export function depict(event: object | null, before: Position, after: Position):
 type Counters = ReadonlyMap<UnitId, CounterView>;
 
 function byUnit(position: Position): Counters {
-  return new Map(position.counters.flatMap((counter) => (counter.unit === null ? [] : [[counter.unit, counter] as const])));
+  return new Map(
+    position.counters.flatMap((counter) => (counter.unit === null ? [] : [[counter.unit, counter] as const])),
+  );
 }
 
 function paths(e: Drawable, was: Counters, is: Counters): Overlay['paths'] {
@@ -50,13 +52,18 @@ function paths(e: Drawable, was: Counters, is: Counters): Overlay['paths'] {
   if (typeof e.unit === 'string') {
     const unit = e.unit as UnitId;
     const start = typeof e.from === 'string' ? (e.from as HexId) : was.get(unit)?.hex;
-    const rest = Array.isArray(e.path) ? (e.path as HexId[]) : typeof e.to === 'string' ? [e.to as HexId] : [];
+    const rest = Array.isArray(e.path)
+      ? (e.path as HexId[])
+      : typeof e.to === 'string'
+        ? [e.to as HexId]
+        : [];
     if (start !== undefined && rest.length > 0) told.push({ unit, hexes: [start, ...rest], kind });
   }
   const seen = new Set(told.map(({ unit }) => unit));
   for (const [unit, counter] of is) {
     const old = was.get(unit);
-    if (old !== undefined && old.hex !== counter.hex && !seen.has(unit)) told.push({ unit, hexes: [old.hex, counter.hex], kind });
+    if (old !== undefined && old.hex !== counter.hex && !seen.has(unit))
+      told.push({ unit, hexes: [old.hex, counter.hex], kind });
   }
   return told;
 }
@@ -75,7 +82,8 @@ function attacks(e: Drawable, was: Counters): Overlay['attacks'] {
 }
 
 function card(e: Drawable): Overlay['card'] {
-  if (!Array.isArray(e.targets) || typeof e.targets[0] !== 'string' || typeof e.column !== 'string') return null;
+  if (!Array.isArray(e.targets) || typeof e.targets[0] !== 'string' || typeof e.column !== 'string')
+    return null;
   return {
     at: e.targets[0] as HexId,
     column: e.column,

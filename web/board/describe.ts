@@ -1,5 +1,11 @@
 import type { HexId, UnitId } from '../../shared/core/brands.ts';
-import type { BoardMap, CounterSheet, CounterSpec, CounterView, Position } from '../../shared/rules/presentation.ts';
+import type {
+  BoardMap,
+  CounterSheet,
+  CounterSpec,
+  CounterView,
+  Position,
+} from '../../shared/rules/presentation.ts';
 
 /** The counter's printed face; undefined for a unit that the viewer may not know. */
 export function specOf(sheet: CounterSheet, unit: UnitId | null): CounterSpec | undefined {
@@ -27,7 +33,9 @@ export function describeCounter(sheet: CounterSheet, counter: CounterView): stri
   const faction = sheet.factions.find(({ id }) => id === counter.faction)?.title ?? counter.faction;
   if (spec === undefined) return `unknown unit, ${faction}`;
   const kind = `${spec.type} ${SIZES[spec.size] ?? spec.size}`.trim();
-  return [spec.longName || spec.name, kind, counter.strengths, faction, ...counter.states].filter((part) => part !== '').join(', ');
+  return [spec.longName || spec.name, kind, counter.strengths, faction, ...counter.states]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** "broken terrain, fortified": the legend's words where it has them. */
@@ -46,7 +54,11 @@ export function describeHex(map: BoardMap, sheet: CounterSheet, position: Positi
   const marks = position.marks.filter((mark) => mark.hex === hex).map(({ title }) => title);
   return [
     `${hex}: ${describeGround(map, hex)}`,
-    ...(city === undefined ? [] : [`${city.name}${city.points > 0 ? `, ${city.points} ${city.points === 1 ? 'point' : 'points'}` : ''}`]),
+    ...(city === undefined
+      ? []
+      : [
+          `${city.name}${city.points > 0 ? `, ${city.points} ${city.points === 1 ? 'point' : 'points'}` : ''}`,
+        ]),
     ...marks,
     here.length === 0 ? 'No units' : here.map((counter) => describeCounter(sheet, counter)).join('; '),
   ].join('. ');

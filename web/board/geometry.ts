@@ -38,7 +38,13 @@ export function layOut(map: BoardMap): Layout {
   const centres = new Map(map.hexes.map((hex) => [hex.hex, onLattice(map, hex)]));
   const corners = cornersOf(map.orientation);
   const points = [...centres.values()].flatMap((centre) => corners.map((corner) => add(centre, corner)));
-  return { map, centres, hexes: new Map(map.hexes.map((hex) => [hex.hex, hex])), corners, bounds: boxAround(points) };
+  return {
+    map,
+    centres,
+    hexes: new Map(map.hexes.map((hex) => [hex.hex, hex])),
+    corners,
+    bounds: boxAround(points),
+  };
 }
 
 /**
@@ -133,7 +139,9 @@ export function hexAt(layout: Layout, point: Point): HexId | null {
 export function neighbours(layout: Layout, hex: HexId): readonly HexId[] {
   const centre = layout.centres.get(hex);
   if (centre === undefined) return [];
-  return [...layout.centres].filter(([, c]) => c !== centre && distance(c, centre) < HEX * 1.01).map(([id]) => id);
+  return [...layout.centres]
+    .filter(([, c]) => c !== centre && distance(c, centre) < HEX * 1.01)
+    .map(([id]) => id);
 }
 
 /** The path of one whole hex. */

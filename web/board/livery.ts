@@ -27,7 +27,11 @@ export type Emblem = (typeof EMBLEMS)[number];
 /** `nation-us faction-western-allied`; `colour-3` for a nation without colours of its own. */
 export function livery(sheet: CounterSheet, spec: Pick<CounterSpec, 'nation' | 'faction'>): string {
   const known = (NATIONS_WITH_COLOURS as readonly string[]).includes(spec.nation);
-  const place = Math.max(0, sheet.nations.findIndex(({ id }) => id === spec.nation)) % 6;
+  const place =
+    Math.max(
+      0,
+      sheet.nations.findIndex(({ id }) => id === spec.nation),
+    ) % 6;
   return `${known ? `nation-${spec.nation}` : `colour-${place}`} faction-${spec.faction}`;
 }
 
@@ -47,7 +51,10 @@ export function emblemOf(sheet: CounterSheet, faction: string): Emblem {
     case 'axis':
       return 'cross';
   }
-  const place = Math.max(0, sheet.factions.findIndex(({ id }) => id === faction));
+  const place = Math.max(
+    0,
+    sheet.factions.findIndex(({ id }) => id === faction),
+  );
   return EMBLEMS[place % EMBLEMS.length]!;
 }
 
@@ -59,7 +66,10 @@ export function emblemPath(emblem: Emblem): { readonly d: string; readonly solid
     case 'star-open':
       return { d: STAR, solid: false };
     case 'roundel':
-      return { d: 'M-4.5,0a4.5,4.5 0 1 0 9,0a4.5,4.5 0 1 0 -9,0ZM-1.6,0a1.6,1.6 0 1 0 3.2,0a1.6,1.6 0 1 0 -3.2,0Z', solid: false };
+      return {
+        d: 'M-4.5,0a4.5,4.5 0 1 0 9,0a4.5,4.5 0 1 0 -9,0ZM-1.6,0a1.6,1.6 0 1 0 3.2,0a1.6,1.6 0 1 0 -3.2,0Z',
+        solid: false,
+      };
     case 'cross':
       return { d: CROSS, solid: true };
     case 'cross-open':

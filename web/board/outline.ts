@@ -81,7 +81,9 @@ function smoothRing(ring: readonly Edge[], rough: number): string {
   for (let i = 1; i <= ring.length; i++) {
     const [before, edge] = [ring[i - 1]!, ring[i % ring.length]!];
     const soft = !before.limit && !edge.limit;
-    path += soft ? `Q${format(edge.from)} ${format(at[i % ring.length]!)}` : `L${format(edge.from)}L${format(at[i % ring.length]!)}`;
+    path += soft
+      ? `Q${format(edge.from)} ${format(at[i % ring.length]!)}`
+      : `L${format(edge.from)}L${format(at[i % ring.length]!)}`;
   }
   return `${path}Z`;
 }
@@ -90,7 +92,10 @@ function strayed(edge: { readonly from: Point; readonly to: Point }, rough: numb
   const centre = middle(edge.from, edge.to);
   if (rough === 0) return centre;
   const key = pointKey(centre);
-  return { x: round(centre.x + (grain(`x${key}`) - 0.5) * 2 * rough), y: round(centre.y + (grain(`y${key}`) - 0.5) * 2 * rough) };
+  return {
+    x: round(centre.x + (grain(`x${key}`) - 0.5) * 2 * rough),
+    y: round(centre.y + (grain(`y${key}`) - 0.5) * 2 * rough),
+  };
 }
 
 /** A line through corners, smoothed: it passes the middles of the hexsides and cuts the corners between them. */

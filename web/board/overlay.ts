@@ -14,7 +14,12 @@ export interface Overlay {
   /** Where something was lost. */
   readonly losses: readonly { readonly hex: HexId; readonly title: string }[];
   /** The combat's card: odds column, die face, result. */
-  readonly card: { readonly at: HexId; readonly column: string; readonly face: number | null; readonly result: string } | null;
+  readonly card: {
+    readonly at: HexId;
+    readonly column: string;
+    readonly face: number | null;
+    readonly result: string;
+  } | null;
 }
 
 export const NO_OVERLAY: Overlay = { paths: [], attacks: [], losses: [], card: null };

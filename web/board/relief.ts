@@ -38,7 +38,9 @@ export function reliefOf(hex: BoardHex): Relief | null {
 /** Path data of the glyphs in one hex: scattered as by hand, the same every time, clear of the middle where counters lie. */
 export function reliefPath(relief: Relief, hex: string, centre: Point): string {
   return spots(hex, relief === 'mountain' ? 9 : 8)
-    .map((spot, i) => glyph(relief, { x: centre.x + spot.x, y: centre.y + spot.y }, 0.8 + 0.5 * grain(`${hex}s${i}`)))
+    .map((spot, i) =>
+      glyph(relief, { x: centre.x + spot.x, y: centre.y + spot.y }, 0.8 + 0.5 * grain(`${hex}s${i}`)),
+    )
     .join('');
 }
 

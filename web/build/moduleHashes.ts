@@ -19,11 +19,16 @@ function filesUnder(root: string, folder: string): readonly string[] {
  */
 export function moduleHashes(shared: string): Plugin {
   const hashes = (): { readonly [module: string]: string } => {
-    const games = readdirSync(join(shared, 'games'), { withFileTypes: true }).filter((item) => item.isDirectory());
+    const games = readdirSync(join(shared, 'games'), { withFileTypes: true }).filter((item) =>
+      item.isDirectory(),
+    );
     return Object.fromEntries(
       games.map(({ name }) => {
         const paths = [...RULES_FOLDERS, `games/${name}`].flatMap((folder) => filesUnder(shared, folder));
-        return [name, moduleHash(new Map(paths.map((path) => [path, new Uint8Array(readFileSync(join(shared, path)))])))];
+        return [
+          name,
+          moduleHash(new Map(paths.map((path) => [path, new Uint8Array(readFileSync(join(shared, path)))]))),
+        ];
       }),
     );
   };

@@ -50,12 +50,16 @@ function symbolOf(type: string, sidc: string): CounterSymbol {
   // A headquarters' staff is as long as its frame is wide: shortened, it leaves room for the counter's print.
   const drawn = [...svg.matchAll(/<(path|circle)\s([^>]*)>/g)].map(([, tag, text]) => shapeOf(tag!, text!));
   if (drawn.length === 0) throw new Error(`an empty symbol for ${type}`);
-  const shapes = drawn.map((shape) => ({ ...shape, d: shape.d.replace(/^M25,150 L25,250$/, 'M25,150 L25,186') }));
+  const shapes = drawn.map((shape) => ({
+    ...shape,
+    d: shape.d.replace(/^M25,150 L25,250$/, 'M25,150 L25,186'),
+  }));
   return { type, viewBox: FRAME, shapes };
 }
 
 function shapeOf(tag: string, attributes: string): SymbolShape {
-  const value = (name: string): string | undefined => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+  const value = (name: string): string | undefined =>
+    new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
   const width = value('stroke') === 'none' ? 0 : Number(value('stroke-width') ?? 3);
   const solid = value('fill') !== 'none';
   if (tag === 'path') return { d: value('d')!, width, solid };
@@ -73,6 +77,7 @@ export function counterSymbols(): Plugin {
   return {
     name: 'hexpost:counter-symbols',
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
-    load: (id) => (id === `\0${VIRTUAL}` ? `export const counterSymbols = ${JSON.stringify(drawSymbols())};` : null),
+    load: (id) =>
+      id === `\0${VIRTUAL}` ? `export const counterSymbols = ${JSON.stringify(drawSymbols())};` : null,
   };
 }

@@ -1,6 +1,18 @@
-import type { DryRun, GameCreated, GameStatus, JoinSeat, Joined, MailMessage, NewGame, Problem, Receipt, TakeSeat } from '../../shared/api/index.ts';
+import type {
+  DryRun,
+  GameCreated,
+  GameStatus,
+  JoinSeat,
+  Joined,
+  MailMessage,
+  NewGame,
+  Problem,
+  Receipt,
+  TakeSeat,
+} from '../../shared/api/index.ts';
 
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+export type Answer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 /** One mail in the list of the local mailbox. */
 export type MailSummary = Pick<MailMessage, 'id' | 'to' | 'subject' | 'time'>;
@@ -76,12 +88,20 @@ export class Api {
     return this.call('GET', `/api/mail/${encodeURIComponent(id)}`);
   }
 
-  private async call<T>(method: 'GET' | 'POST', path: string, body?: string | Uint8Array): Promise<Answer<T>> {
+  private async call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string | Uint8Array,
+  ): Promise<Answer<T>> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (this.token !== null) headers['authorization'] = `Bearer ${this.token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     try {
-      const answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: body as BodyInit }) });
+      const answer = await fetch(path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      });
       const text = await answer.text();
       const value: unknown = text === '' ? null : JSON.parse(text);
       return answer.ok ? { ok: true, value: value as T } : { ok: false, problem: value as Problem };
@@ -96,7 +116,8 @@ const NO_ANSWER: Problem = {
   title: 'No answer',
   status: 0,
   detail: 'The server did not answer, or what came was no answer of it.',
-  remedy: 'Check the connection and try again. What was accepted is stored: sending the same file again is harmless.',
+  remedy:
+    'Check the connection and try again. What was accepted is stored: sending the same file again is harmless.',
   code: 'H_NO_ANSWER',
 };
 

@@ -1,8 +1,15 @@
 import { toHex, fromHex } from '../../shared/core/bytes.ts';
-import { DEFAULT_CHAIN_LENGTH, chainFromTail, loadPhrases, readKeyFile, writeKeyFile } from '../../shared/dice/index.ts';
+import {
+  DEFAULT_CHAIN_LENGTH,
+  chainFromTail,
+  loadPhrases,
+  readKeyFile,
+  writeKeyFile,
+} from '../../shared/dice/index.ts';
 import type { Chain, KeyFile } from '../../shared/dice/index.ts';
 
-export type KeyReading = { readonly ok: true; readonly key: KeyFile } | { readonly ok: false; readonly message: string };
+export type KeyReading =
+  { readonly ok: true; readonly key: KeyFile } | { readonly ok: false; readonly message: string };
 
 /** Twelve words drawn by this browser (DICE-AND-LOG 3). */
 export async function drawPhrase(): Promise<string> {
@@ -15,7 +22,16 @@ export async function keyOfPhrase(game: string, seat: number, typed: string): Pr
   const phrases = await loadPhrases();
   const read = phrases.readPhrase(typed);
   if (!read.ok) return read;
-  return { ok: true, key: { format: 'pbem-key/1', game, seat, tail: toHex(phrases.phraseTail(game, seat, read.phrase)), key: null } };
+  return {
+    ok: true,
+    key: {
+      format: 'pbem-key/1',
+      game,
+      seat,
+      tail: toHex(phrases.phraseTail(game, seat, read.phrase)),
+      key: null,
+    },
+  };
 }
 
 /** A key file of this game and seat. */
@@ -23,7 +39,8 @@ export function keyOfFile(game: string, seat: number, text: string): KeyReading 
   const read = readKeyFile(text);
   if (!read.ok) return read;
   const { file } = read;
-  if (file.game !== game || file.seat !== seat) return { ok: false, message: `This key file belongs to seat ${file.seat} of game ${file.game}.` };
+  if (file.game !== game || file.seat !== seat)
+    return { ok: false, message: `This key file belongs to seat ${file.seat} of game ${file.game}.` };
   return { ok: true, key: file };
 }
 

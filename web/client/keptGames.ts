@@ -16,7 +16,11 @@ const KEY = 'hexpost:games';
 export function keptGames(): readonly KeptGame[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(value) ? (value as KeptGame[]).filter(({ game, token }) => typeof game === 'string' && typeof token === 'string') : [];
+    return Array.isArray(value)
+      ? (value as KeptGame[]).filter(
+          ({ game, token }) => typeof game === 'string' && typeof token === 'string',
+        )
+      : [];
   } catch {
     return [];
   }

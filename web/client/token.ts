@@ -11,7 +11,11 @@ export function takeToken(game: string): string | null {
   if (found !== null) {
     fields.delete('t');
     const rest = fields.toString();
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${rest === '' ? '' : `#${rest}`}`);
+    history.replaceState(
+      history.state,
+      '',
+      `${location.pathname}${location.search}${rest === '' ? '' : `#${rest}`}`,
+    );
     if (/^[A-Za-z0-9_-]+$/.test(found)) remember(key, found);
   }
   return recall(key);

@@ -14,7 +14,13 @@ export const theme = css`
     --bad: #a3282c;
     --table: #c9bfa9;
     color: var(--panel-ink);
-    font: 15px/1.45 system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    font:
+      15px/1.45 system-ui,
+      'Segoe UI',
+      Roboto,
+      'Helvetica Neue',
+      Arial,
+      sans-serif;
   }
   @media (prefers-color-scheme: dark) {
     :host {
@@ -30,12 +36,18 @@ export const theme = css`
       --table: #17181a;
     }
   }
-  * { box-sizing: border-box; }
-  button, select, input, .button {
+  * {
+    box-sizing: border-box;
+  }
+  button,
+  select,
+  input,
+  .button {
     font: inherit;
     color: inherit;
   }
-  button, .button {
+  button,
+  .button {
     min-width: 40px;
     min-height: 40px;
     padding: 0 10px;
@@ -45,12 +57,36 @@ export const theme = css`
     color: var(--panel-ink);
     cursor: pointer;
   }
-  button:hover:not(:disabled) { border-color: var(--focus); }
-  button:disabled { opacity: 0.45; cursor: default; }
-  button.primary { background: var(--accent); border-color: var(--accent); color: var(--panel); font-weight: 600; }
-  :is(button, select, input, summary, a, [tabindex]):focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
-  a { color: var(--focus); }
-  button svg { width: 20px; height: 20px; vertical-align: middle; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+  button:hover:not(:disabled) {
+    border-color: var(--focus);
+  }
+  button:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+  button.primary {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--panel);
+    font-weight: 600;
+  }
+  :is(button, select, input, summary, a, [tabindex]):focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 1px;
+  }
+  a {
+    color: var(--focus);
+  }
+  button svg {
+    width: 20px;
+    height: 20px;
+    vertical-align: middle;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
   .for-ears {
     position: absolute;
     width: 1px;
@@ -60,6 +96,13 @@ export const theme = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  .die-face { fill: #fffdf6; stroke: #2b2416; stroke-width: 1.4; }
-  .pip, .die-figure { fill: #2b2416; }
+  .die-face {
+    fill: #fffdf6;
+    stroke: #2b2416;
+    stroke-width: 1.4;
+  }
+  .pip,
+  .die-figure {
+    fill: #2b2416;
+  }
 `;

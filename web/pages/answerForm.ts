@@ -25,12 +25,36 @@ export class AnswerForm extends LitElement {
     theme,
     pageStyles,
     css`
-      :host { min-height: 0; display: block; margin: 0 0 16px; }
-      .card { border-left: 5px solid var(--accent); margin: 0; }
-      fieldset { border: 0; padding: 0; margin: 0 0 10px; }
-      legend { padding: 0; font-weight: 600; }
-      label.choice { display: flex; gap: 9px; align-items: center; min-height: 36px; }
-      select { min-height: 38px; border: 1px solid var(--panel-line); border-radius: 8px; background: var(--panel-2); }
+      :host {
+        min-height: 0;
+        display: block;
+        margin: 0 0 16px;
+      }
+      .card {
+        border-left: 5px solid var(--accent);
+        margin: 0;
+      }
+      fieldset {
+        border: 0;
+        padding: 0;
+        margin: 0 0 10px;
+      }
+      legend {
+        padding: 0;
+        font-weight: 600;
+      }
+      label.choice {
+        display: flex;
+        gap: 9px;
+        align-items: center;
+        min-height: 36px;
+      }
+      select {
+        min-height: 38px;
+        border: 1px solid var(--panel-line);
+        border-radius: 8px;
+        background: var(--panel-2);
+      }
     `,
   ];
   static override readonly properties = { question: { attribute: false }, sheet: { attribute: false } };
@@ -44,9 +68,13 @@ export class AnswerForm extends LitElement {
     return html`<section class="card" aria-label="You are asked">
       <h2>You are asked</h2>
       <p>${question.text}</p>
-      ${form === null
-        ? html`<p class="soft">Answer with an order <code>{"order": "answer", "id": "${question.id}", …}</code>.</p>`
-        : html`<form @submit=${this.submit}>${form}<button type="submit">Check this answer</button></form>`}
+      ${
+        form === null
+          ? html`<p class="soft">
+              Answer with an order <code>{"order": "answer", "id": "${question.id}", …}</code>.
+            </p>`
+          : html`<form @submit=${this.submit}>${form}<button type="submit">Check this answer</button></form>`
+      }
     </section>`;
   }
 
@@ -59,12 +87,14 @@ export class AnswerForm extends LitElement {
     const units = question['units'];
     if (ask === 'retreat' && isChoices(units)) {
       return html`${units.map(
-        ({ unit, hexes }) => html`<fieldset>
-          <legend>${this.name(unit)}</legend>
-          <select name=${unit} aria-label=${`Retreat of ${this.name(unit)}`}>
-            ${hexes.map((hex) => html`<option value=${hex}>to ${hex}</option>`)}<option value="">finds no hex</option>
-          </select>
-        </fieldset>`,
+        ({ unit, hexes }) =>
+          html`<fieldset>
+            <legend>${this.name(unit)}</legend>
+            <select name=${unit} aria-label=${`Retreat of ${this.name(unit)}`}>
+              ${hexes.map((hex) => html`<option value=${hex}>to ${hex}</option>`)}
+              <option value="">finds no hex</option>
+            </select>
+          </fieldset>`,
       )}`;
     }
     if (ask === 'advance' && isChoices(units)) {
@@ -72,14 +102,22 @@ export class AnswerForm extends LitElement {
         <legend>Who advances?</legend>
         <label class="choice"><input type="radio" name="advance" value="" checked /> Nobody</label>
         ${units.flatMap(({ unit, hexes }) =>
-          hexes.map((hex) => html`<label class="choice"><input type="radio" name="advance" value=${`${unit} ${hex}`} /> ${this.name(unit)} into ${hex}</label>`),
+          hexes.map(
+            (hex) =>
+              html`<label class="choice"
+                ><input type="radio" name="advance" value=${`${unit} ${hex}`} /> ${this.name(unit)} into
+                ${hex}</label
+              >`,
+          ),
         )}
       </fieldset>`;
     }
     const list = ask === 'remove' ? question['among'] : units;
     if (['exchange', 'losses', 'remove'].includes(ask) && isWords(list)) {
       return html`<fieldset>
-        <legend>${ask === 'remove' ? `Which units leave? ${String(question['choose'] ?? '')}` : 'Which units are lost?'}</legend>
+        <legend>
+          ${ask === 'remove' ? `Which units leave? ${String(question['choose'] ?? '')}` : 'Which units are lost?'}
+        </legend>
         ${list.map((unit) => html`<label class="choice"><input type="checkbox" name="unit" value=${unit} /> ${this.name(unit)}</label>`)}
       </fieldset>`;
     }
@@ -96,10 +134,13 @@ export class AnswerForm extends LitElement {
   };
 
   private answer({ ask }: Question, data: FormData): object {
-    if (ask === 'retreat') return { retreat: Object.fromEntries([...data].map(([unit, hex]) => [unit, hex === '' ? [] : [hex]])) };
+    if (ask === 'retreat')
+      return { retreat: Object.fromEntries([...data].map(([unit, hex]) => [unit, hex === '' ? [] : [hex]])) };
     if (ask === 'advance') {
       const [unit, hex] = String(data.get('advance') ?? '').split(' ');
-      return unit === undefined || unit === '' ? { advance: null } : { advance: unit, ...(hex === undefined ? {} : { path: [hex] }) };
+      return unit === undefined || unit === ''
+        ? { advance: null }
+        : { advance: unit, ...(hex === undefined ? {} : { path: [hex] }) };
     }
     return { [ask]: data.getAll('unit') };
   }
@@ -111,5 +152,8 @@ function isWords(value: unknown): value is readonly string[] {
 }
 
 function isChoices(value: unknown): value is readonly Choice[] {
-  return Array.isArray(value) && value.every((each: Partial<Choice> | null) => typeof each?.unit === 'string' && isWords(each.hexes));
+  return (
+    Array.isArray(value) &&
+    value.every((each: Partial<Choice> | null) => typeof each?.unit === 'string' && isWords(each.hexes))
+  );
 }

@@ -34,19 +34,56 @@ class GamePage extends LitElement {
     theme,
     pageStyles,
     css`
-      main { max-width: none; padding: 0; display: grid; grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); }
-      .desk { padding: 14px; overflow: auto; height: calc(100vh - 46px); height: calc(100dvh - 46px); }
-      .board { height: calc(100vh - 46px); height: calc(100dvh - 46px); border-left: 1px solid var(--panel-line); }
-      .turn { font: 700 1.25rem/1.25 Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif; margin: 0 0 4px; }
-      .yours { color: var(--accent); }
+      main {
+        max-width: none;
+        padding: 0;
+        display: grid;
+        grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr);
+      }
+      .desk {
+        padding: 14px;
+        overflow: auto;
+        height: calc(100vh - 46px);
+        height: calc(100dvh - 46px);
+      }
+      .board {
+        height: calc(100vh - 46px);
+        height: calc(100dvh - 46px);
+        border-left: 1px solid var(--panel-line);
+      }
+      .turn {
+        font:
+          700 1.25rem/1.25 Georgia,
+          'Iowan Old Style',
+          Palatino,
+          'DejaVu Serif',
+          serif;
+        margin: 0 0 4px;
+      }
+      .yours {
+        color: var(--accent);
+      }
       @media (max-width: 60rem) {
-        main { grid-template-columns: minmax(0, 1fr); }
-        .desk { height: auto; }
-        .board { height: 90vh; border-left: 0; border-top: 1px solid var(--panel-line); }
+        main {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        .desk {
+          height: auto;
+        }
+        .board {
+          height: 90vh;
+          border-left: 0;
+          border-top: 1px solid var(--panel-line);
+        }
       }
     `,
   ];
-  static override readonly properties = { status: { state: true }, problem: { state: true }, log: { state: true }, chainLength: { state: true } };
+  static override readonly properties = {
+    status: { state: true },
+    problem: { state: true },
+    log: { state: true },
+    chainLength: { state: true },
+  };
   private status: GameStatus | null = null;
   private problem: Problem | null = null;
   private log: string | null = null;
@@ -69,7 +106,10 @@ class GamePage extends LitElement {
 
   private readonly load = async (): Promise<void> => {
     if (game === null) return;
-    const [answer, log] = await Promise.all([this.api.status(game), fetchText(`/api/games/${game}/log`, token)]);
+    const [answer, log] = await Promise.all([
+      this.api.status(game),
+      fetchText(`/api/games/${game}/log`, token),
+    ]);
     if (!answer.ok) {
       this.problem = answer.problem;
       return;
@@ -85,7 +125,14 @@ class GamePage extends LitElement {
     }
     if (token !== null) {
       const as = status.seats.find(({ seat }) => seat === status.you.seat)?.side ?? status.you.role;
-      keepGame({ game, title: `${status.module.title}: ${status.scenario.title}`, as, page: 'g', token, opened: new Date().toISOString() });
+      keepGame({
+        game,
+        title: `${status.module.title}: ${status.scenario.title}`,
+        as,
+        page: 'g',
+        token,
+        opened: new Date().toISOString(),
+      });
     }
     await this.sendReady(status);
   };
@@ -102,7 +149,15 @@ class GamePage extends LitElement {
     if (key === null) return;
     this.sendingReady = true;
     const nonce = nonceOf(chainOf(key, this.chainLength ?? undefined), 1);
-    const file = writeMoveFile({ format: 'pbem-move/1', game: status.game, seat: mine.seat, k: 1, head: status.head.hash, nonce, orders: [] });
+    const file = writeMoveFile({
+      format: 'pbem-move/1',
+      game: status.game,
+      seat: mine.seat,
+      k: 1,
+      head: status.head.hash,
+      nonce,
+      orders: [],
+    });
     const answer = await this.api.submit(status.game, file);
     this.sendingReady = false;
     if (answer.ok) await this.load();
@@ -116,7 +171,9 @@ class GamePage extends LitElement {
   private readonly joined = (_event: CustomEvent<Joined>): void => void this.load();
 
   protected override render(): TemplateResult {
-    if (game === null) return html`${bar('Game')}<p class="card" role="alert">This address names no game.</p>`;
+    if (game === null)
+      return html`${bar('Game')}
+        <p class="card" role="alert">This address names no game.</p>`;
     const { status } = this;
     return html`${bar(status === null ? 'Game' : `${status.module.title} · ${status.scenario.title}`, [
         { href: `/r/${game}`, text: 'Replay' },
@@ -125,27 +182,48 @@ class GamePage extends LitElement {
       <main>
         <div class="desk">
           ${this.problem === null ? nothing : problemNote(this.problem, [])}
-          ${status === null
-            ? html`<p role="status">The game is being loaded…</p>`
-            : html`${this.situation(status)}
-                <hexpost-custody .api=${this.api} .status=${status} .chainLength=${this.chainLength} @joined=${this.joined} @key-kept=${this.load}></hexpost-custody>
-                ${status.you.role === 'seat' ? nothing : html`<hexpost-invitation .api=${this.api} .status=${status}></hexpost-invitation>`}
-                ${status.questions
-                  .filter(({ seat }) => seat === status.you.seat)
-                  .map((question) => html`<hexpost-answer .question=${question} .sheet=${moduleOf(status.module.id)?.counters ?? NO_COUNTERS} @answer=${this.answered}></hexpost-answer>`)}
-                ${this.mayPlay(status) ? html`<hexpost-submit .api=${this.api} .status=${status} .chainLength=${this.chainLength} @submitted=${this.load}></hexpost-submit>` : nothing}
-                ${this.players(status)}`}
+          ${
+            status === null
+              ? html`<p role="status">The game is being loaded…</p>`
+              : html`${this.situation(status)}
+                  <hexpost-custody
+                    .api=${this.api}
+                    .status=${status}
+                    .chainLength=${this.chainLength}
+                    @joined=${this.joined}
+                    @key-kept=${this.load}
+                  ></hexpost-custody>
+                  ${status.you.role === 'seat' ? nothing : html`<hexpost-invitation .api=${this.api} .status=${status}></hexpost-invitation>`}
+                  ${status.questions
+                    .filter(({ seat }) => seat === status.you.seat)
+                    .map(
+                      (question) =>
+                        html`<hexpost-answer
+                          .question=${question}
+                          .sheet=${moduleOf(status.module.id)?.counters ?? NO_COUNTERS}
+                          @answer=${this.answered}
+                        ></hexpost-answer>`,
+                    )}
+                  ${this.mayPlay(status) ? html`<hexpost-submit .api=${this.api} .status=${status} .chainLength=${this.chainLength} @submitted=${this.load}></hexpost-submit>` : nothing}
+                  ${this.players(status)}`
+          }
         </div>
         <div class="board"><hexpost-replay hash fill .log=${this.log}></hexpost-replay></div>
       </main>`;
   }
 
   private mayPlay(status: GameStatus): boolean {
-    return status.you.role === 'seat' && status.closed === null && status.you.custody !== null && status.seats.every(({ ready }) => ready);
+    return (
+      status.you.role === 'seat' &&
+      status.closed === null &&
+      status.you.custody !== null &&
+      status.seats.every(({ ready }) => ready)
+    );
   }
 
   private situation(status: GameStatus): TemplateResult {
-    const name = (seat: number): string => status.seats.find((each) => each.seat === seat)?.side ?? `Seat ${seat}`;
+    const name = (seat: number): string =>
+      status.seats.find((each) => each.seat === seat)?.side ?? `Seat ${seat}`;
     const { you } = status;
     const mine = you.seat !== null && status.waitingFor.includes(you.seat);
     const questions = status.questions.filter(({ seat }) => seat === you.seat);
@@ -163,7 +241,10 @@ class GamePage extends LitElement {
       <p class="turn">${status.agenda.title}</p>
       <p class=${mine ? 'yours' : ''}><strong>${waiting}</strong></p>
       ${status.deadline === null ? nothing : html`<p>Until <time datetime=${status.deadline}>${new Date(status.deadline).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}</time>.</p>`}
-      <p class="soft">You are ${you.seat === null ? `a ${you.role}` : name(you.seat)} · head: entry ${status.head.seq} <code>${status.head.hash.slice(0, 16)}</code></p>
+      <p class="soft">
+        You are ${you.seat === null ? `a ${you.role}` : name(you.seat)} · head: entry ${status.head.seq}
+        <code>${status.head.hash.slice(0, 16)}</code>
+      </p>
     </section>`;
   }
 
@@ -172,8 +253,13 @@ class GamePage extends LitElement {
       <h2 id="players">Players</h2>
       <ul class="plain">
         ${status.seats.map(
-          (seat) => html`<li><strong>${seat.side}</strong>: ${seat.player ?? 'open invitation'}<br />
-            <span class="soft">${seat.custody === null ? 'has not joined yet' : seat.custody === 'self' ? 'keeps the dice key' : 'dice key kept by the server'}${seat.custody !== null && !seat.ready ? ' · not ready yet' : ''}</span></li>`,
+          (seat) =>
+            html`<li>
+              <strong>${seat.side}</strong>: ${seat.player ?? 'open invitation'}<br />
+              <span class="soft"
+                >${seat.custody === null ? 'has not joined yet' : seat.custody === 'self' ? 'keeps the dice key' : 'dice key kept by the server'}${seat.custody !== null && !seat.ready ? ' · not ready yet' : ''}</span
+              >
+            </li>`,
         )}
       </ul>
     </section>`;

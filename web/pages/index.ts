@@ -12,7 +12,12 @@ import { pageStyles } from './page.css.ts';
 /** `/`: what this is, and the games that this browser has opened. */
 class StartPage extends LitElement {
   static override readonly styles = [theme, pageStyles];
-  static override readonly properties = { games: { state: true }, modules: { state: true }, sent: { state: true }, mailbox: { state: true } };
+  static override readonly properties = {
+    games: { state: true },
+    modules: { state: true },
+    sent: { state: true },
+    mailbox: { state: true },
+  };
   private games: readonly KeptGame[] = keptGames();
   private modules: readonly ModuleSummary[] = [];
   private sent: string | null = null;
@@ -36,34 +41,49 @@ class StartPage extends LitElement {
       <main>
         <h1>Hex-and-counter wargames by mail</h1>
         <p>
-          You send a file of orders. The referee checks it against the rulebook, rolls dice that neither you, your opponent nor the
-          operator could choose, writes down what happened, and mails your opponent a link to watch it. Anybody can check the whole
-          game afterwards, offline.
+          You send a file of orders. The referee checks it against the rulebook, rolls dice that neither you,
+          your opponent nor the operator could choose, writes down what happened, and mails your opponent a
+          link to watch it. Anybody can check the whole game afterwards, offline.
         </p>
         <section class="card" aria-labelledby="mine">
           <h2 id="mine">My games in this browser</h2>
-          ${this.games.length === 0
-            ? html`<p class="soft">None yet. Open the link in your mail once, and the game is listed here.</p>`
-            : html`<ul class="plain">${this.games.map((kept) => this.kept(kept))}</ul>`}
+          ${
+            this.games.length === 0
+              ? html`<p class="soft">
+                  None yet. Open the link in your mail once, and the game is listed here.
+                </p>`
+              : html`<ul class="plain">
+                  ${this.games.map((kept) => this.kept(kept))}
+                </ul>`
+          }
         </section>
         ${this.modules.length === 0 ? nothing : html`<hexpost-new-game .api=${this.api} .modules=${this.modules}></hexpost-new-game>`}
         <section class="card" aria-labelledby="links">
           <h2 id="links">Lost your link?</h2>
           <p>New ones go to the address that you play with; the old ones end.</p>
           <form class="row" @submit=${this.askForLinks}>
-            <input type="email" name="email" required autocomplete="email" placeholder="you@example.org" aria-label="Your mail address" />
+            <input
+              type="email"
+              name="email"
+              required
+              autocomplete="email"
+              placeholder="you@example.org"
+              aria-label="Your mail address"
+            />
             <button type="submit">Send me all my links</button>
           </form>
           <p role="status">${this.sent ?? nothing}</p>
         </section>
-        ${this.modules.length === 0
-          ? nothing
-          : html`<section class="card" aria-labelledby="games">
-              <h2 id="games">Games that can be played here</h2>
-              <ul class="plain">
-                ${this.modules.map((module) => html`<li><strong>${module.title}</strong> <span class="soft">· ${module.rulebook}</span><br />${module.scenarios.map(({ title }) => title).join(', ')}</li>`)}
-              </ul>
-            </section>`}
+        ${
+          this.modules.length === 0
+            ? nothing
+            : html`<section class="card" aria-labelledby="games">
+                <h2 id="games">Games that can be played here</h2>
+                <ul class="plain">
+                  ${this.modules.map((module) => html`<li><strong>${module.title}</strong> <span class="soft">· ${module.rulebook}</span><br />${module.scenarios.map(({ title }) => title).join(', ')}</li>`)}
+                </ul>
+              </section>`
+        }
       </main>`;
   }
 

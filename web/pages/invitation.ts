@@ -12,8 +12,29 @@ import { problemNote } from './problemNote.ts';
  * Properties: `api`, `status`. Event `joined`.
  */
 export class Invitation extends LitElement {
-  static override readonly styles = [theme, pageStyles, css`:host { min-height: 0; } form { display: grid; gap: 10px; } label { display: grid; gap: 3px; }`];
-  static override readonly properties = { api: { attribute: false }, status: { attribute: false }, problem: { state: true }, taken: { state: true } };
+  static override readonly styles = [
+    theme,
+    pageStyles,
+    css`
+      :host {
+        min-height: 0;
+      }
+      form {
+        display: grid;
+        gap: 10px;
+      }
+      label {
+        display: grid;
+        gap: 3px;
+      }
+    `,
+  ];
+  static override readonly properties = {
+    api: { attribute: false },
+    status: { attribute: false },
+    problem: { state: true },
+    taken: { state: true },
+  };
   api: Api | null = null;
   status: GameStatus | null = null;
   private problem: Problem | null = null;
@@ -22,16 +43,27 @@ export class Invitation extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const open = this.status?.seats.filter(({ player }) => player === null) ?? [];
     if (this.taken !== null) {
-      return html`<section class="card" role="status"><p class="good"><strong>The seat is yours.</strong> Its link is on its way to ${this.taken.email}.</p>
-        ${this.taken.link === null ? nothing : html`<p><a href=${this.taken.link}>Go to your seat</a></p>`}</section>`;
+      return html`<section class="card" role="status">
+        <p class="good"><strong>The seat is yours.</strong> Its link is on its way to ${this.taken.email}.</p>
+        ${this.taken.link === null ? nothing : html`<p><a href=${this.taken.link}>Go to your seat</a></p>`}
+      </section>`;
     }
     if (open.length === 0) return nothing;
     return html`<section class="card" aria-labelledby="invitation">
         <h2 id="invitation">An opponent is wanted</h2>
         <form @submit=${this.take}>
-          <label>Side <select name="seat">${open.map(({ seat, side }) => html`<option value=${seat}>${side}</option>`)}</select></label>
-          <label>Your name <input type="text" name="name" required maxlength="80" autocomplete="name" /></label>
-          <label>Mail address <input type="email" name="email" required maxlength="254" autocomplete="email" /></label>
+          <label
+            >Side
+            <select name="seat">
+              ${open.map(({ seat, side }) => html`<option value=${seat}>${side}</option>`)}
+            </select></label
+          >
+          <label
+            >Your name <input type="text" name="name" required maxlength="80" autocomplete="name"
+          /></label>
+          <label
+            >Mail address <input type="email" name="email" required maxlength="254" autocomplete="email"
+          /></label>
           <button type="submit" class="primary">Take this seat</button>
         </form>
       </section>
@@ -45,7 +77,12 @@ export class Invitation extends LitElement {
     const data = new FormData(event.target as HTMLFormElement);
     const email = String(data.get('email') ?? '').trim();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const answer = await api.takeSeat(status.game, { seat: Number(data.get('seat')), name: String(data.get('name') ?? '').trim(), email, timeZone });
+    const answer = await api.takeSeat(status.game, {
+      seat: Number(data.get('seat')),
+      name: String(data.get('name') ?? '').trim(),
+      email,
+      timeZone,
+    });
     if (!answer.ok) {
       this.problem = answer.problem;
       return;

@@ -17,15 +17,57 @@ export class NewGameForm extends LitElement {
     theme,
     pageStyles,
     css`
-      :host { min-height: 0; display: block; }
-      form { display: grid; gap: 12px; margin-top: 10px; }
-      label { display: grid; gap: 3px; }
-      label.choice { display: flex; gap: 9px; align-items: baseline; }
-      fieldset { border: 1px solid var(--panel-line); border-radius: 10px; padding: 10px 14px; margin: 0; display: grid; gap: 10px; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
-      fieldset.options { grid-template-columns: 1fr; }
-      legend { font-weight: 600; padding: 0 6px; }
-      select { min-height: 40px; border: 1px solid var(--panel-line); border-radius: 8px; background: var(--panel-2); max-width: 100%; }
-      summary { cursor: pointer; font: 700 1.18rem/1.2 Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif; min-height: 30px; }
+      :host {
+        min-height: 0;
+        display: block;
+      }
+      form {
+        display: grid;
+        gap: 12px;
+        margin-top: 10px;
+      }
+      label {
+        display: grid;
+        gap: 3px;
+      }
+      label.choice {
+        display: flex;
+        gap: 9px;
+        align-items: baseline;
+      }
+      fieldset {
+        border: 1px solid var(--panel-line);
+        border-radius: 10px;
+        padding: 10px 14px;
+        margin: 0;
+        display: grid;
+        gap: 10px;
+        grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+      }
+      fieldset.options {
+        grid-template-columns: 1fr;
+      }
+      legend {
+        font-weight: 600;
+        padding: 0 6px;
+      }
+      select {
+        min-height: 40px;
+        border: 1px solid var(--panel-line);
+        border-radius: 8px;
+        background: var(--panel-2);
+        max-width: 100%;
+      }
+      summary {
+        cursor: pointer;
+        font:
+          700 1.18rem/1.2 Georgia,
+          'Iowan Old Style',
+          Palatino,
+          'DejaVu Serif',
+          serif;
+        min-height: 30px;
+      }
     `,
   ];
   static override readonly properties = {
@@ -54,29 +96,81 @@ export class NewGameForm extends LitElement {
       <details>
         <summary>New game</summary>
         <form @submit=${this.create}>
-          <label>Game <select @change=${(event: Event) => this.pick({ module: (event.target as HTMLSelectElement).selectedIndex })}>${this.modules.map(({ title }) => html`<option>${title}</option>`)}</select></label>
-          <label>Scenario <select @change=${(event: Event) => this.pick({ scenario: (event.target as HTMLSelectElement).selectedIndex })}>${module.scenarios.map(({ title }) => html`<option>${title}</option>`)}</select></label>
+          <label
+            >Game
+            <select
+              @change=${(event: Event) => this.pick({ module: (event.target as HTMLSelectElement).selectedIndex })}
+            >
+              ${this.modules.map(({ title }) => html`<option>${title}</option>`)}
+            </select></label
+          >
+          <label
+            >Scenario
+            <select
+              @change=${(event: Event) => this.pick({ scenario: (event.target as HTMLSelectElement).selectedIndex })}
+            >
+              ${module.scenarios.map(({ title }) => html`<option>${title}</option>`)}
+            </select></label
+          >
           <p class="soft">${scenario.about}</p>
           ${scenario.seats.map(
-            ({ seat, name }, i) => html`<fieldset>
-              <legend>${name}</legend>
-              <label>Name <input type="text" name=${`name-${seat}`} maxlength="80" autocomplete=${i === 0 ? 'name' : 'off'} /></label>
-              <label>Mail address <input type="email" name=${`email-${seat}`} maxlength="254" autocomplete=${i === 0 ? 'email' : 'off'} placeholder="none: open invitation" /></label>
-              <label>Time zone <input type="text" name=${`zone-${seat}`} .value=${Intl.DateTimeFormat().resolvedOptions().timeZone} /></label>
-            </fieldset>`,
+            ({ seat, name }, i) =>
+              html`<fieldset>
+                <legend>${name}</legend>
+                <label
+                  >Name
+                  <input
+                    type="text"
+                    name=${`name-${seat}`}
+                    maxlength="80"
+                    autocomplete=${i === 0 ? 'name' : 'off'}
+                /></label>
+                <label
+                  >Mail address
+                  <input
+                    type="email"
+                    name=${`email-${seat}`}
+                    maxlength="254"
+                    autocomplete=${i === 0 ? 'email' : 'off'}
+                    placeholder="none: open invitation"
+                /></label>
+                <label
+                  >Time zone
+                  <input
+                    type="text"
+                    name=${`zone-${seat}`}
+                    .value=${Intl.DateTimeFormat().resolvedOptions().timeZone}
+                /></label>
+              </fieldset>`,
           )}
-          ${module.options.length === 0
-            ? nothing
-            : html`<fieldset class="options">
-                <legend>Options</legend>
-                ${module.options.map((option) =>
-                  option.choices === undefined
-                    ? html`<label class="choice"><input type="checkbox" name=${`option-${option.id}`} ?checked=${option.default === true} /><span>${option.title} <span class="soft">(${option.rule}) ${option.about}</span></span></label>`
-                    : html`<label>${option.title} (${option.rule})
-                        <select name=${`option-${option.id}`}>${option.choices.map((choice) => html`<option ?selected=${choice === option.default}>${choice}</option>`)}</select></label>`,
-                )}
-              </fieldset>`}
-          <p class="soft">Each player chooses himself who keeps his share of the dice, when he opens his link.</p>
+          ${
+            module.options.length === 0
+              ? nothing
+              : html`<fieldset class="options">
+                  <legend>Options</legend>
+                  ${module.options.map((option) =>
+                    option.choices === undefined
+                      ? html`<label class="choice"
+                          ><input
+                            type="checkbox"
+                            name=${`option-${option.id}`}
+                            ?checked=${option.default === true}
+                          /><span
+                            >${option.title} <span class="soft">(${option.rule}) ${option.about}</span></span
+                          ></label
+                        >`
+                      : html`<label
+                          >${option.title} (${option.rule})
+                          <select name=${`option-${option.id}`}>
+                            ${option.choices.map((choice) => html`<option ?selected=${choice === option.default}>${choice}</option>`)}
+                          </select></label
+                        >`,
+                  )}
+                </fieldset>`
+          }
+          <p class="soft">
+            Each player chooses himself who keeps his share of the dice, when he opens his link.
+          </p>
           <p><button type="submit" class="primary" ?disabled=${this.busy}>Make the game</button></p>
         </form>
       </details>
@@ -101,11 +195,19 @@ export class NewGameForm extends LitElement {
       module: module.id,
       scenario: scenario.id,
       options: Object.fromEntries(
-        module.options.map(({ id, choices }) => [id, choices === undefined ? data.get(`option-${id}`) !== null : text(`option-${id}`)]),
+        module.options.map(({ id, choices }) => [
+          id,
+          choices === undefined ? data.get(`option-${id}`) !== null : text(`option-${id}`),
+        ]),
       ),
       seats: scenario.seats.map(({ seat, name }) => {
         const email = text(`email-${seat}`);
-        return { seat, name: text(`name-${seat}`) || name, timeZone: text(`zone-${seat}`) || 'UTC', ...(email === '' ? {} : { email }) };
+        return {
+          seat,
+          name: text(`name-${seat}`) || name,
+          timeZone: text(`zone-${seat}`) || 'UTC',
+          ...(email === '' ? {} : { email }),
+        };
       }),
     };
     this.busy = true;
@@ -118,7 +220,10 @@ export class NewGameForm extends LitElement {
   private done({ game, links }: GameCreated): TemplateResult {
     return html`<section class="card" role="status">
       <h2>The game is made</h2>
-      <p>Each player with an address gets a link by mail. Open seats are taken on <a href=${`/g/${game}`}>the game’s page</a>: send its address to whom you like.</p>
+      <p>
+        Each player with an address gets a link by mail. Open seats are taken on
+        <a href=${`/g/${game}`}>the game’s page</a>: send its address to whom you like.
+      </p>
       <ul>
         <li><a href=${links.spectator}>Watch</a></li>
         ${Object.entries(links.seats ?? {}).map(([seat, link]) => html`<li><a href=${link}>Seat ${seat}</a></li>`)}

@@ -9,14 +9,22 @@ export function problemNote(problem: Problem, orders: readonly unknown[]): Templ
     <p class="bad"><strong>${problem.detail}</strong></p>
     <p>${problem.remedy}</p>
     ${problem.violations === undefined ? nothing : violationList(problem.violations, orders)}
-    ${problem.since === undefined || problem.since.length === 0
-      ? nothing
-      : html`<p>Since then:</p><ul>${problem.since.flatMap(({ text }) => text).map((sentence) => html`<li>${sentence}</li>`)}</ul>`}
-    ${problem.recheck === undefined
-      ? nothing
-      : problem.recheck.length === 0
-        ? html`<p class="good">On the new state the same orders are legal: submit them again.</p>`
-        : html`<p>On the new state:</p>${violationList(problem.recheck, orders)}`}
+    ${
+      problem.since === undefined || problem.since.length === 0
+        ? nothing
+        : html`<p>Since then:</p>
+            <ul>
+              ${problem.since.flatMap(({ text }) => text).map((sentence) => html`<li>${sentence}</li>`)}
+            </ul>`
+    }
+    ${
+      problem.recheck === undefined
+        ? nothing
+        : problem.recheck.length === 0
+          ? html`<p class="good">On the new state the same orders are legal: submit them again.</p>`
+          : html`<p>On the new state:</p>
+              ${violationList(problem.recheck, orders)}`
+    }
     <p class="soft"><code>${problem.code}</code></p>
   </div>`;
 }

@@ -20,12 +20,31 @@ class ReplayPage extends LitElement {
     theme,
     pageStyles,
     css`
-      :host { height: 100vh; height: 100dvh; display: flex; flex-direction: column; min-height: 0; }
-      main { flex: 1; min-height: 0; max-width: none; width: 100%; padding: 0; margin: 0; }
-      hexpost-replay { height: 100%; }
+      :host {
+        height: 100vh;
+        height: 100dvh;
+        display: flex;
+        flex-direction: column;
+        min-height: 0;
+      }
+      main {
+        flex: 1;
+        min-height: 0;
+        max-width: none;
+        width: 100%;
+        padding: 0;
+        margin: 0;
+      }
+      hexpost-replay {
+        height: 100%;
+      }
     `,
   ];
-  static override readonly properties = { log: { state: true }, failure: { state: true }, seat: { state: true } };
+  static override readonly properties = {
+    log: { state: true },
+    failure: { state: true },
+    seat: { state: true },
+  };
   private log: string | null = null;
   private failure: string | null = game === null ? 'This address names no game.' : null;
   private seat = false;
@@ -36,7 +55,10 @@ class ReplayPage extends LitElement {
     if (game === null) return;
     void this.load();
     this.unfollow = followGame(game, () => void this.load());
-    if (token !== null) void new Api(token).status(game).then((answer) => (this.seat = answer.ok && answer.value.you.role === 'seat'));
+    if (token !== null)
+      void new Api(token)
+        .status(game)
+        .then((answer) => (this.seat = answer.ok && answer.value.you.role === 'seat'));
   }
 
   override disconnectedCallback(): void {
@@ -51,7 +73,14 @@ class ReplayPage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const links = game === null ? [] : [...(this.seat ? [{ href: `/g/${game}`, text: 'My seat' }] : []), { href: `/api/games/${game}/log`, text: 'Log' }, { href: '/verify', text: 'Verify' }];
+    const links =
+      game === null
+        ? []
+        : [
+            ...(this.seat ? [{ href: `/g/${game}`, text: 'My seat' }] : []),
+            { href: `/api/games/${game}/log`, text: 'Log' },
+            { href: '/verify', text: 'Verify' },
+          ];
     return html`${bar('Replay', links)}
       <main>
         ${this.failure === null ? html`<hexpost-replay hash fill .log=${this.log}></hexpost-replay>` : html`<p class="card" role="alert">${this.failure}</p>`}

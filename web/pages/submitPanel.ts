@@ -25,11 +25,23 @@ export class SubmitPanel extends LitElement {
     theme,
     pageStyles,
     css`
-      :host { min-height: 0; }
-      .plain-list { padding-left: 1.8em; margin: 6px 0; }
-      .plain-list li { margin: 6px 0; }
-      .faces { font-weight: 700; }
-      details summary { cursor: pointer; min-height: 32px; }
+      :host {
+        min-height: 0;
+      }
+      .plain-list {
+        padding-left: 1.8em;
+        margin: 6px 0;
+      }
+      .plain-list li {
+        margin: 6px 0;
+      }
+      .faces {
+        font-weight: 700;
+      }
+      details summary {
+        cursor: pointer;
+        min-height: 32px;
+      }
     `,
   ];
   static override readonly properties = {
@@ -91,7 +103,15 @@ export class SubmitPanel extends LitElement {
     if (status === null || !text.trimStart().startsWith('[')) return bytes;
     try {
       const orders = JSON.parse(text) as Order[];
-      return writeMoveFile({ format: 'pbem-move/1', game: status.game, seat: status.you.seat ?? 0, k: null, head: status.head.hash, nonce: null, orders });
+      return writeMoveFile({
+        format: 'pbem-move/1',
+        game: status.game,
+        seat: status.you.seat ?? 0,
+        k: null,
+        head: status.head.hash,
+        nonce: null,
+        orders,
+      });
     } catch {
       return bytes;
     }
@@ -134,18 +154,25 @@ export class SubmitPanel extends LitElement {
   /** The file with the seat's next nonce, where it may need dice and the player keeps the nonces. */
   private complete(file: MoveFile, mayRoll: boolean): MoveFile | null {
     const { status } = this;
-    if (!mayRoll || status === null || status.you.custody !== 'self') return { ...file, k: null, nonce: null };
+    if (!mayRoll || status === null || status.you.custody !== 'self')
+      return { ...file, k: null, nonce: null };
     const seat = status.you.seat ?? 0;
     const key = keptKey(status.game, seat);
     if (key === null || status.you.k === null) {
-      this.unread = 'These orders may need dice, and this browser does not hold your dice key. Type your dice phrase or load your key file first.';
+      this.unread =
+        'These orders may need dice, and this browser does not hold your dice key. Type your dice phrase or load your key file first.';
       return null;
     }
-    return { ...file, k: status.you.k, nonce: nonceOf(chainOf(key, this.chainLength ?? undefined), status.you.k) };
+    return {
+      ...file,
+      k: status.you.k,
+      nonce: nonceOf(chainOf(key, this.chainLength ?? undefined), status.you.k),
+    };
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('receipt') && this.receipt !== null) this.renderRoot.querySelector<HTMLElement>('.receipt')?.focus();
+    if (changed.has('receipt') && this.receipt !== null)
+      this.renderRoot.querySelector<HTMLElement>('.receipt')?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -158,7 +185,12 @@ export class SubmitPanel extends LitElement {
         <details>
           <summary>…or write the orders here</summary>
           <form @submit=${this.typed}>
-            <textarea name="orders" aria-label="Orders as JSON" spellcheck="false" placeholder='[ { "order": "move", "unit": "us-5", "path": ["2104"] }, { "order": "end-phase" } ]'></textarea>
+            <textarea
+              name="orders"
+              aria-label="Orders as JSON"
+              spellcheck="false"
+              placeholder='[ { "order": "move", "unit": "us-5", "path": ["2104"] }, { "order": "end-phase" } ]'
+            ></textarea>
             <button type="submit">Check</button>
           </form>
         </details>
@@ -166,7 +198,8 @@ export class SubmitPanel extends LitElement {
         ${this.unread === null ? nothing : html`<p class="bad" role="alert">${this.unread}</p>`}
         ${file !== null && checked !== null ? this.checkResult(checked, orders) : nothing}
       </section>
-      ${this.problem === null ? nothing : problemNote(this.problem, orders)} ${receipt === null ? nothing : this.receiptCard(receipt)}
+      ${this.problem === null ? nothing : problemNote(this.problem, orders)}
+      ${receipt === null ? nothing : this.receiptCard(receipt)}
     `;
   }
 
@@ -178,15 +211,30 @@ export class SubmitPanel extends LitElement {
 
   private checkResult(checked: DryRun, orders: readonly Order[]): TemplateResult {
     if (!checked.legal) {
-      return html`<div role="alert"><p class="bad"><strong>Your orders break ${checked.violations.length === 1 ? 'a rule' : 'rules'}. Nothing was sent.</strong></p>${violationList(checked.violations, orders)}</div>`;
+      return html`<div role="alert">
+        <p class="bad">
+          <strong
+            >Your orders break ${checked.violations.length === 1 ? 'a rule' : 'rules'}. Nothing was
+            sent.</strong
+          >
+        </p>
+        ${violationList(checked.violations, orders)}
+      </div>`;
     }
     const all = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`;
-    const known = checked.uncheckedFrom === null ? `All ${all} are legal.` : `The first ${checked.uncheckedFrom} of ${all} are legal; what follows depends on a die or an answer.`;
+    const known =
+      checked.uncheckedFrom === null
+        ? `All ${all} are legal.`
+        : `The first ${checked.uncheckedFrom} of ${all} are legal; what follows depends on a die or an answer.`;
     return html`<div role="status">
       <p class="good"><strong>${known}</strong></p>
-      <p>${checked.mayRoll ? 'Dice may fall: once submitted, nothing can be taken back.' : 'No dice are needed.'}</p>
-      <p class="row"><button type="button" class="primary" ?disabled=${this.busy} @click=${this.submit}>Submit</button>
-        <button type="button" @click=${this.drop}>Don’t</button></p>
+      <p>
+        ${checked.mayRoll ? 'Dice may fall: once submitted, nothing can be taken back.' : 'No dice are needed.'}
+      </p>
+      <p class="row">
+        <button type="button" class="primary" ?disabled=${this.busy} @click=${this.submit}>Submit</button>
+        <button type="button" @click=${this.drop}>Don’t</button>
+      </p>
     </div>`;
   }
 
@@ -200,15 +248,32 @@ export class SubmitPanel extends LitElement {
     return html`<section class="card receipt" tabindex="-1" aria-labelledby="receipt">
       <h2 id="receipt">Receipt</h2>
       <dl>
-        <dt>Entry</dt><dd>${receipt.seq}</dd>
-        <dt>Hash</dt><dd class="mono">${receipt.hash}</dd>
-        <dt>File</dt><dd class="mono">${receipt.sha256}</dd>
-        ${receipt.rolls.length === 0 ? nothing : html`<dt>Dice</dt><dd class="faces">${receipt.rolls.map((roll) => `${roll.for}: ${(roll.faces ?? roll.drawn ?? []).join(' ')}`).join(' · ')}</dd>`}
+        <dt>Entry</dt>
+        <dd>${receipt.seq}</dd>
+        <dt>Hash</dt>
+        <dd class="mono">${receipt.hash}</dd>
+        <dt>File</dt>
+        <dd class="mono">${receipt.sha256}</dd>
+        ${
+          receipt.rolls.length === 0
+            ? nothing
+            : html`<dt>Dice</dt>
+                <dd class="faces">
+                  ${receipt.rolls.map((roll) => `${roll.for}: ${(roll.faces ?? roll.drawn ?? []).join(' ')}`).join(' · ')}
+                </dd>`
+        }
       </dl>
-      <ul>${receipt.text.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+      <ul>
+        ${receipt.text.map((sentence) => html`<li>${sentence}</li>`)}
+      </ul>
       <p class="row">
         <a class="button" href=${new URL(receipt.replay, location.href).hash}>Watch it</a>
-        <button type="button" @click=${() => download(`checkpoint-${receipt.seq}.txt`, receipt.checkpoint, 'text/plain')}>Save the checkpoint</button>
+        <button
+          type="button"
+          @click=${() => download(`checkpoint-${receipt.seq}.txt`, receipt.checkpoint, 'text/plain')}
+        >
+          Save the checkpoint
+        </button>
       </p>
       <p class="soft">Keep the checkpoint: with it you can prove that nobody was shown another history.</p>
     </section>`;

@@ -24,11 +24,20 @@ const STEPS: readonly { readonly text: string; readonly codes: RegExp }[] = [
   { text: 'Every entry’s hash names the one before it', codes: /^E_(HASH|PREV)$/ },
   { text: 'The server has signed each state of the log', codes: /^E_CHECKPOINT/ },
   { text: 'Times never run backwards', codes: /^E_TIME$/ },
-  { text: 'Move files are what their players sent, against the head that they saw', codes: /^E_(FILE_|RULING_SIG)/ },
-  { text: 'Dice chains of server and players continue from their anchors', codes: /^E_(OF|TURN_INDEX|SERVER_CHAIN|NONCE_CHAIN|EMPTY_DICE|OTHERS|EARLY_ROLL|BEACON.*)$/ },
+  {
+    text: 'Move files are what their players sent, against the head that they saw',
+    codes: /^E_(FILE_|RULING_SIG)/,
+  },
+  {
+    text: 'Dice chains of server and players continue from their anchors',
+    codes: /^E_(OF|TURN_INDEX|SERVER_CHAIN|NONCE_CHAIN|EMPTY_DICE|OTHERS|EARLY_ROLL|BEACON.*)$/,
+  },
   { text: 'Every die is the one that its seed gives', codes: /^E_FACES$/ },
   { text: 'Seals open to what was sealed', codes: /^E_OPEN/ },
-  { text: 'The rulebook, played again, gives the same events and states', codes: /^E_(ILLEGAL|ROLL_PLAN|EVENTS|STATE)$/ },
+  {
+    text: 'The rulebook, played again, gives the same events and states',
+    codes: /^E_(ILLEGAL|ROLL_PLAN|EVENTS|STATE)$/,
+  },
   { text: 'Hidden draws and kept checkpoints agree', codes: /^E_(HIDDEN.*|TRUNCATED|EQUIVOCATION)$/ },
 ];
 
@@ -38,17 +47,52 @@ class VerifyPage extends LitElement {
     theme,
     pageStyles,
     css`
-      .steps { list-style: none; padding: 0; margin: 0 0 1em; }
-      .steps li { padding: 3px 0 3px 26px; position: relative; }
-      .steps li::before { position: absolute; left: 2px; font-weight: 700; }
-      .steps .done::before { content: '✓'; color: var(--good); }
-      .steps .failed::before { content: '✗'; color: var(--bad); }
-      .steps .unknown::before { content: '–'; color: var(--panel-soft); }
-      hexpost-replay { border: 1px solid var(--panel-line); border-radius: 12px; height: 44rem; }
-      .wide { max-width: 80rem; margin: 0 auto; padding: 0 16px 40px; }
+      .steps {
+        list-style: none;
+        padding: 0;
+        margin: 0 0 1em;
+      }
+      .steps li {
+        padding: 3px 0 3px 26px;
+        position: relative;
+      }
+      .steps li::before {
+        position: absolute;
+        left: 2px;
+        font-weight: 700;
+      }
+      .steps .done::before {
+        content: '✓';
+        color: var(--good);
+      }
+      .steps .failed::before {
+        content: '✗';
+        color: var(--bad);
+      }
+      .steps .unknown::before {
+        content: '–';
+        color: var(--panel-soft);
+      }
+      hexpost-replay {
+        border: 1px solid var(--panel-line);
+        border-radius: 12px;
+        height: 44rem;
+      }
+      .wide {
+        max-width: 80rem;
+        margin: 0 auto;
+        padding: 0 16px 40px;
+      }
     `,
   ];
-  static override readonly properties = { name: { state: true }, text: { state: true }, progress: { state: true }, verdict: { state: true }, failure: { state: true }, watching: { state: true } };
+  static override readonly properties = {
+    name: { state: true },
+    text: { state: true },
+    progress: { state: true },
+    verdict: { state: true },
+    failure: { state: true },
+    watching: { state: true },
+  };
   private name = '';
   private text: string | null = null;
   private progress: Progress | null = null;
@@ -80,8 +124,9 @@ class VerifyPage extends LitElement {
       <main>
         <h1>Verify a log</h1>
         <p>
-          Everything is checked here, in your browser: the chain of entries, the signatures, every die from its seed, and the whole game
-          once more by the rulebook. The file is not uploaded; this works without a network once the page has loaded.
+          Everything is checked here, in your browser: the chain of entries, the signatures, every die from
+          its seed, and the whole game once more by the rulebook. The file is not uploaded; this works without
+          a network once the page has loaded.
         </p>
         ${dropZone('an exported log (.jsonl)', '.jsonl,.json,.txt,application/jsonl', (file) => void this.take(file))}
         <div role="status" aria-live="polite">${this.report()}</div>
@@ -95,7 +140,10 @@ class VerifyPage extends LitElement {
     const { verdict, progress } = this;
     if (verdict === null) {
       const { entry = 0, entries = 1 } = progress ?? {};
-      return html`<section class="card"><p>Checking ${this.name}…</p><progress aria-label="Entries checked" max=${entries} value=${entry}></progress></section>`;
+      return html`<section class="card">
+        <p>Checking ${this.name}…</p>
+        <progress aria-label="Entries checked" max=${entries} value=${entry}></progress>
+      </section>`;
     }
     const { failure } = verdict;
     const failed = failure === null ? -1 : STEPS.findIndex(({ codes }) => codes.test(failure.code));
@@ -103,20 +151,47 @@ class VerifyPage extends LitElement {
     const dice = verdict.rolls.filter(({ verified }) => verified).length;
     return html`<section class="card">
       <h2>${this.name}</h2>
-      ${failure === null
-        ? html`<p class="verdict good">OK ${verdict.entries} entries, grade ${verdict.grade}, head <code>${verdict.head}</code></p>
-            <p>Grade ${verdict.grade}: ${GRADES[verdict.grade]}. ${dice} ${dice === 1 ? 'roll was' : 'rolls were'} recomputed.</p>`
-        : html`<p class="verdict bad">FAIL ${failure.code} ${failure.text}</p>
-            <p>The log is not what it claims to be, from ${failure.entry === null ? 'here' : `entry ${failure.entry}`} on. Entries before it passed.</p>`}
+      ${
+        failure === null
+          ? html`<p class="verdict good">
+                OK ${verdict.entries} entries, grade ${verdict.grade}, head <code>${verdict.head}</code>
+              </p>
+              <p>
+                Grade ${verdict.grade}: ${GRADES[verdict.grade]}. ${dice}
+                ${dice === 1 ? 'roll was' : 'rolls were'} recomputed.
+              </p>`
+          : html`<p class="verdict bad">FAIL ${failure.code} ${failure.text}</p>
+              <p>
+                The log is not what it claims to be, from
+                ${failure.entry === null ? 'here' : `entry ${failure.entry}`} on. Entries before it passed.
+              </p>`
+      }
       <ol class="steps">
         ${STEPS.map(({ text }, i) => {
           const replay = i === 8 && !rules;
           const how = failure === null ? (replay ? 'unknown' : 'done') : i === failed ? 'failed' : 'unknown';
-          return html`<li class=${how}>${text}${replay ? ' (not checked: these rules are not known here)' : ''}<span class="for-ears">: ${how}</span></li>`;
+          return html`<li class=${how}>
+            ${text}${replay ? ' (not checked: these rules are not known here)' : ''}<span class="for-ears"
+              >: ${how}</span
+            >
+          </li>`;
         })}
       </ol>
-      ${verdict.warnings.length === 0 ? nothing : html`<p class="soft">Worth knowing:</p><ul>${verdict.warnings.map(({ code, text }) => html`<li><code>${code}</code> ${text}</li>`)}</ul>`}
-      <button type="button" aria-expanded=${this.watching ? 'true' : 'false'} @click=${() => (this.watching = !this.watching)}>${this.watching ? 'Close the replay' : 'Watch this game'}</button>
+      ${
+        verdict.warnings.length === 0
+          ? nothing
+          : html`<p class="soft">Worth knowing:</p>
+              <ul>
+                ${verdict.warnings.map(({ code, text }) => html`<li><code>${code}</code> ${text}</li>`)}
+              </ul>`
+      }
+      <button
+        type="button"
+        aria-expanded=${this.watching ? 'true' : 'false'}
+        @click=${() => (this.watching = !this.watching)}
+      >
+        ${this.watching ? 'Close the replay' : 'Watch this game'}
+      </button>
     </section>`;
   }
 }

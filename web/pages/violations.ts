@@ -12,10 +12,14 @@ interface Shown {
 export function violationList(violations: readonly Shown[], orders: readonly unknown[]): TemplateResult {
   return html`<ol class="plain-list">
     ${violations.map(
-      ({ order, rule, code, message }) => html`<li value=${order + 1}>
-        ${message} <span class="soft">${rule === undefined ? nothing : html`rule ${rule} · `}<code>${code}</code></span>
-        ${orders[order] === undefined ? nothing : html`<br /><code class="soft">${JSON.stringify(orders[order])}</code>`}
-      </li>`,
+      ({ order, rule, code, message }) =>
+        html`<li value=${order + 1}>
+          ${message}
+          <span class="soft"
+            >${rule === undefined ? nothing : html`rule ${rule} · `}<code>${code}</code></span
+          >
+          ${orders[order] === undefined ? nothing : html`<br /><code class="soft">${JSON.stringify(orders[order])}</code>`}
+        </li>`,
     )}
   </ol>`;
 }

@@ -6,7 +6,13 @@ import { depict } from '../../../web/board/depict.ts';
 const position = (units: Record<string, string>): Position => ({
   turn: 1,
   title: '',
-  counters: Object.entries(units).map(([unit, hex]) => ({ unit: unitId(unit), hex: hexId(hex), faction: 'f', strengths: '1-1-1', states: [] })),
+  counters: Object.entries(units).map(([unit, hex]) => ({
+    unit: unitId(unit),
+    hex: hexId(hex),
+    faction: 'f',
+    strengths: '1-1-1',
+    states: [],
+  })),
   boxes: [],
   marks: [],
   tracks: [],
@@ -14,7 +20,11 @@ const position = (units: Record<string, string>): Position => ({
 
 describe('depict', () => {
   test('a move: from where it stood along its path', () => {
-    const overlay = depict({ event: 'moved', unit: 'a', from: '0101', path: ['0102', '0103'] }, position({ a: '0101' }), position({ a: '0103' }));
+    const overlay = depict(
+      { event: 'moved', unit: 'a', from: '0101', path: ['0102', '0103'] },
+      position({ a: '0101' }),
+      position({ a: '0103' }),
+    );
     expect(overlay.paths).toEqual([{ unit: 'a', hexes: ['0101', '0102', '0103'], kind: 'move' }]);
     expect(overlay.losses).toEqual([]);
   });
@@ -25,21 +35,37 @@ describe('depict', () => {
     ['advanced', 'advance'],
     ['evacuated', 'move'],
   ])('%s is drawn as a %s', (event, kind) => {
-    const overlay = depict({ event, unit: 'a', from: '0101', to: '0102' }, position({ a: '0101' }), position({ a: '0102' }));
+    const overlay = depict(
+      { event, unit: 'a', from: '0101', to: '0102' },
+      position({ a: '0101' }),
+      position({ a: '0102' }),
+    );
     expect(overlay.paths).toEqual([{ unit: 'a', hexes: ['0101', '0102'], kind }]);
   });
 
   test('a combat: one arrow a stack and target, and its card at the first target', () => {
     const before = position({ a: '0101', b: '0101', c: '0201', d: '0102' });
-    const event = { event: 'combat', attackers: ['a', 'b', 'c'], targets: ['0102'], column: '3-1', die: 4, result: 'DR' };
+    const event = {
+      event: 'combat',
+      attackers: ['a', 'b', 'c'],
+      targets: ['0102'],
+      column: '3-1',
+      die: 4,
+      result: 'DR',
+    };
     const overlay = depict(event, before, before);
-    expect(overlay.attacks).toEqual([{ from: '0101', to: '0102' }, { from: '0201', to: '0102' }]);
+    expect(overlay.attacks).toEqual([
+      { from: '0101', to: '0102' },
+      { from: '0201', to: '0102' },
+    ]);
     expect(overlay.card).toEqual({ at: '0102', column: '3-1', face: 4, result: 'DR' });
   });
 
   test('whoever is gone afterwards is a loss, unless it left the map of its own will', () => {
     const [before, after] = [position({ a: '0101', b: '0102' }), position({ a: '0101' })];
-    expect(depict({ event: 'eliminated', unit: 'b', hex: '0102' }, before, after).losses.map(({ hex }) => hex)).toEqual(['0102']);
+    expect(
+      depict({ event: 'eliminated', unit: 'b', hex: '0102' }, before, after).losses.map(({ hex }) => hex),
+    ).toEqual(['0102']);
     expect(depict({ event: 'exited', unit: 'b', from: '0102', path: [] }, before, after).losses).toEqual([]);
   });
 

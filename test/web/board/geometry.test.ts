@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { hexId } from '../../../shared/core/brands.ts';
-import { HEX, distance, hexAt, hexPath, layOut, neighbours, pointKey, sideBetween, sidesOf } from '../../../web/board/geometry.ts';
+import {
+  HEX,
+  distance,
+  hexAt,
+  hexPath,
+  layOut,
+  neighbours,
+  pointKey,
+  sideBetween,
+  sidesOf,
+} from '../../../web/board/geometry.ts';
 import { sampleMap } from './sampleMap.ts';
 
 const layout = layOut(sampleMap(4, 4));
@@ -15,7 +25,9 @@ describe('layOut', () => {
   });
 
   test('neighbours have their corners in common although the data are rounded', () => {
-    const corners = new Set([...layout.centres.keys()].flatMap((hex) => sidesOf(layout, hex).map(({ from }) => pointKey(from))));
+    const corners = new Set(
+      [...layout.centres.keys()].flatMap((hex) => sidesOf(layout, hex).map(({ from }) => pointKey(from))),
+    );
     // V = 2(R·C + R + C) for R rows of C pointy hexes in offset rows.
     expect(corners.size).toBe(2 * (4 * 4 + 4 + 4));
   });

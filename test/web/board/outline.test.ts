@@ -45,7 +45,13 @@ describe('outline', () => {
 
 describe('smoothLine', () => {
   test('passes the middles of its stretches and ends where it ends', () => {
-    expect(smoothLine([{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }])).toBe('M0,0L5,0Q10,0 10,5L10,10');
+    expect(
+      smoothLine([
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+        { x: 10, y: 10 },
+      ]),
+    ).toBe('M0,0L5,0Q10,0 10,5L10,10');
   });
   test('nothing without two points', () => {
     expect(smoothLine([{ x: 0, y: 0 }])).toBe('');

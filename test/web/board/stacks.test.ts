@@ -3,9 +3,18 @@ import { hexId, unitId } from '../../../shared/core/brands.ts';
 import { COUNTER, fanOffset, fanSize, stackOffset, stacks } from '../../../web/board/stacks.ts';
 
 test('counters by hex, the bottom first', () => {
-  const counter = (unit: string, hex: string) => ({ unit: unitId(unit), hex: hexId(hex), faction: '', strengths: '', states: [] });
+  const counter = (unit: string, hex: string) => ({
+    unit: unitId(unit),
+    hex: hexId(hex),
+    faction: '',
+    strengths: '',
+    states: [],
+  });
   const piles = stacks([counter('a', '0101'), counter('b', '0202'), counter('c', '0101')]);
-  expect(piles.map(({ hex, counters }) => [hex, counters.map(({ unit }) => unit)])).toEqual([['0101', ['a', 'c']], ['0202', ['b']]]);
+  expect(piles.map(({ hex, counters }) => [hex, counters.map(({ unit }) => unit)])).toEqual([
+    ['0101', ['a', 'c']],
+    ['0202', ['b']],
+  ]);
 });
 
 describe('offsets', () => {
@@ -26,7 +35,8 @@ describe('offsets', () => {
     for (const [i, a] of all.entries()) {
       expect(Math.abs(a.x) + COUNTER / 2).toBeLessThanOrEqual(width / 2);
       expect(Math.abs(a.y) + COUNTER / 2).toBeLessThanOrEqual(height / 2);
-      for (const b of all.slice(i + 1)) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(COUNTER);
+      for (const b of all.slice(i + 1))
+        expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(COUNTER);
     }
   });
 });

@@ -19,12 +19,25 @@ describe('readLog', () => {
       events: [{ event: 'combat', die: 4 }],
     };
     const read = readLog(`${header}\n${line(entry)}\n`);
-    expect(read.ok && read.log.entries[0]).toMatchObject({ seq: 5, seat: 2, module: 'm', comment: 'Glück auf, 山本!', rolls: [{ for: 'combat:1', faces: [4] }] });
+    expect(read.ok && read.log.entries[0]).toMatchObject({
+      seq: 5,
+      seat: 2,
+      module: 'm',
+      comment: 'Glück auf, 山本!',
+      rolls: [{ for: 'combat:1', faces: [4] }],
+    });
   });
 
   test('a sealed file has no comment, the server no seat', () => {
-    const read = readLog(`${header}\n${line({ seq: 0, type: 'step', actor: 'server', file: { commit: '00' }, dice: null, events: [] })}\n`);
-    expect(read.ok && read.log.entries[0]).toMatchObject({ seat: null, comment: null, rolls: [], events: [] });
+    const read = readLog(
+      `${header}\n${line({ seq: 0, type: 'step', actor: 'server', file: { commit: '00' }, dice: null, events: [] })}\n`,
+    );
+    expect(read.ok && read.log.entries[0]).toMatchObject({
+      seat: null,
+      comment: null,
+      rolls: [],
+      events: [],
+    });
   });
 
   test.each([

@@ -16,7 +16,9 @@ describe('DICE-AND-LOG 7: #e=<seq>&h=<first 16 hex of hash>', () => {
 
   test('is written back with what else the fragment holds', () => {
     const address = { pathname: '/r/00', search: '?x=1', hash: '#lang=de&e=3&h=ffffffffffffffff' };
-    expect(writePlace(address, { seq: 17, hash: 'ab'.repeat(32) })).toBe('/r/00?x=1#lang=de&e=17&h=abababababababab');
+    expect(writePlace(address, { seq: 17, hash: 'ab'.repeat(32) })).toBe(
+      '/r/00?x=1#lang=de&e=17&h=abababababababab',
+    );
     expect(writePlace({ ...address, hash: '' }, null)).toBe('/r/00?x=1');
   });
 });

@@ -10,18 +10,42 @@ type Entry = { type: string; actor?: string; body?: object; events?: object[]; d
 
 function lineOf(entries: readonly Entry[]) {
   const head = '{"format":"pbem-log-export/1","game":"00"}';
-  const genesis: Entry = { type: 'genesis', body: { options: { scenario: 'historical', pack: null, game: {} } } };
+  const genesis: Entry = {
+    type: 'genesis',
+    body: { options: { scenario: 'historical', pack: null, game: {} } },
+  };
   const lines = [genesis, ...entries].map((entry, seq) =>
-    JSON.stringify({ entry: { seq, time: '', actor: 'server', module: { id: module.id }, body: {}, file: null, dice: null, events: [], ...entry }, hash: '', checkpoint: '' }),
+    JSON.stringify({
+      entry: {
+        seq,
+        time: '',
+        actor: 'server',
+        module: { id: module.id },
+        body: {},
+        file: null,
+        dice: null,
+        events: [],
+        ...entry,
+      },
+      hash: '',
+      checkpoint: '',
+    }),
   );
   const read = readLog([head, ...lines].join('\n'));
   if (!read.ok) throw new Error(read.message);
   return timeline(read.log, module);
 }
 
-const moved = (unit: string, from: string, to: string) => ({ event: 'moved', unit, from, path: [to], costHalves: 2 });
+const moved = (unit: string, from: string, to: string) => ({
+  event: 'moved',
+  unit,
+  from,
+  path: [to],
+  costHalves: 2,
+});
 const phase = (turn: number, name: string) => ({ event: 'phase', turn, phase: name });
-const placeOf = (state: unknown, unit: string): string | undefined => module.position(state).counters.find((counter) => counter.unit === unit)?.hex;
+const placeOf = (state: unknown, unit: string): string | undefined =>
+  module.position(state).counters.find((counter) => counter.unit === unit)?.hex;
 
 describe('steps', () => {
   const line = lineOf([
@@ -31,12 +55,24 @@ describe('steps', () => {
   ]);
 
   test('an event is a step, an entry without events too', () => {
-    expect(line.moments.map(({ entry, opens }) => [entry.seq, opens])).toEqual([[0, true], [1, true], [2, true], [2, false], [3, true]]);
+    expect(line.moments.map(({ entry, opens }) => [entry.seq, opens])).toEqual([
+      [0, true],
+      [1, true],
+      [2, true],
+      [2, false],
+      [3, true],
+    ]);
     expect(line.moments[1]!.sentence).toContain('Soviet takes the seat');
   });
 
   test('the state after each step, in whatever order it is asked for', () => {
-    expect([5, 0, 3, 4, 2].map((at) => placeOf(line.state(at), 'us-5'))).toEqual(['2203', '2104', '2003', '2102', '2104']);
+    expect([5, 0, 3, 4, 2].map((at) => placeOf(line.state(at), 'us-5'))).toEqual([
+      '2203',
+      '2104',
+      '2003',
+      '2102',
+      '2104',
+    ]);
     expect(placeOf(line.state(99), 'us-5')).toBe('2203');
     expect(placeOf(line.state(-1), 'us-5')).toBe('2104');
   });
@@ -59,7 +95,10 @@ describe('steps', () => {
 
 test('by turn, with a mark at its start', () => {
   const line = lineOf([
-    { type: 'move', events: [phase(1, 'soviet-movement'), { event: 'turn', turn: 2 }, phase(2, 'soviet-movement')] },
+    {
+      type: 'move',
+      events: [phase(1, 'soviet-movement'), { event: 'turn', turn: 2 }, phase(2, 'soviet-movement')],
+    },
     { type: 'move', events: [moved('us-5', '2104', '2003')] },
   ]);
   const turns = line.moments.map(({ turn }) => turn);
@@ -79,7 +118,8 @@ test('keyframes: any state equals that of a run from the start', () => {
   });
   const line = lineOf([{ type: 'move', events }]);
   const states: unknown[] = [line.state(0)];
-  for (const { event } of line.moments) states.push(event === null ? states.at(-1) : evolve(module, states.at(-1), event as LoggedEvent));
+  for (const { event } of line.moments)
+    states.push(event === null ? states.at(-1) : evolve(module, states.at(-1), event as LoggedEvent));
   for (let i = 0; i < states.length; i++) {
     const ask = (i * 37) % states.length;
     expect(line.state(ask)).toEqual(states[ask]);
@@ -97,14 +137,38 @@ test('a void leads back to the state before the entry that it names', () => {
 });
 
 test('a die is told with the event that repeats its face', () => {
-  const combat = (die: number) => ({ event: 'combat', attackers: ['us-5'], targets: ['2105'], defenders: ['wg-67'], attack: 7, defense: 5, column: '1-1', die, result: 'AR' });
-  const rolls = [{ j: 0, for: 'combat:1', sides: [6], faces: [5] }, { j: 1, for: 'combat:2', sides: [6], faces: [6] }];
-  const line = lineOf([{ type: 'move', dice: { rolls }, events: [combat(5), moved('us-5', '2104', '2003'), combat(6)] }]);
+  const combat = (die: number) => ({
+    event: 'combat',
+    attackers: ['us-5'],
+    targets: ['2105'],
+    defenders: ['wg-67'],
+    attack: 7,
+    defense: 5,
+    column: '1-1',
+    die,
+    result: 'AR',
+  });
+  const rolls = [
+    { j: 0, for: 'combat:1', sides: [6], faces: [5] },
+    { j: 1, for: 'combat:2', sides: [6], faces: [6] },
+  ];
+  const line = lineOf([
+    { type: 'move', dice: { rolls }, events: [combat(5), moved('us-5', '2104', '2003'), combat(6)] },
+  ]);
   expect(line.moments.slice(1).map(({ roll }) => roll?.j ?? null)).toEqual([0, null, 1]);
 });
 
 test('a log that the rules can’t follow is shown as far as they can', () => {
-  const line = lineOf([{ type: 'move', events: [moved('us-5', '2104', '2003'), { event: 'phase', turn: 1, phase: 'no-such-phase' }, moved('us-5', '2003', '2102')] }]);
+  const line = lineOf([
+    {
+      type: 'move',
+      events: [
+        moved('us-5', '2104', '2003'),
+        { event: 'phase', turn: 1, phase: 'no-such-phase' },
+        moved('us-5', '2003', '2102'),
+      ],
+    },
+  ]);
   expect(line.broken).toMatch(/cannot follow the log beyond step \d/);
   expect(placeOf(line.state(2), 'us-5')).toBe('2003');
 });

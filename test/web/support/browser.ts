@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** Where a Chromium is installed; null where none is. */
 export const chromiumPath = PLACES.find((path) => existsSync(path)) ?? null;
@@ -12,7 +17,8 @@ export const chromiumPath = PLACES.find((path) => existsSync(path)) ?? null;
  */
 export function withoutBrowser(): boolean {
   if (chromiumPath !== null) return false;
-  const message = 'No Chromium found: the tests of the pages were NOT run. Install one: apt-get install -y --no-install-recommends chromium';
+  const message =
+    'No Chromium found: the tests of the pages were NOT run. Install one: apt-get install -y --no-install-recommends chromium';
   if (process.env['CI'] === 'true') throw new Error(message);
   console.warn(`\n*** ${message} ***\n`);
   return true;

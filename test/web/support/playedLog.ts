@@ -14,11 +14,21 @@ export async function playedLog(seed: number, entries: number): Promise<string> 
   const module = registry.find('battle-for-germany');
   assert(module !== null, 'Battle for Germany is built in');
   try {
-    const game = await playGame({ module, scenario: 'historical', options: {}, seed, player: 'random', store, moduleHash: moduleHash(module.id), bound: entries });
+    const game = await playGame({
+      module,
+      scenario: 'historical',
+      options: {},
+      seed,
+      player: 'random',
+      store,
+      moduleHash: moduleHash(module.id),
+      bound: entries,
+    });
     return game.log;
   } catch (fault) {
     // The bound is reached: what has been played so far is a log as any game's that goes on.
-    if (fault instanceof PlayoutFault && fault.log !== null && fault.message.includes('no end after')) return fault.log;
+    if (fault instanceof PlayoutFault && fault.log !== null && fault.message.includes('no end after'))
+      return fault.log;
     throw fault;
   } finally {
     await store.close();

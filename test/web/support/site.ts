@@ -33,7 +33,17 @@ export async function builtPages(): Promise<{ readonly root: string; remove(): P
   // In a process of its own: the test runner's NODE_ENV would give a development build.
   await promisify(execFile)(
     process.execPath,
-    [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--config', '.config/vite.config.ts', '--logLevel', 'error', '--outDir', root, '--emptyOutDir'],
+    [
+      join(project, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      '.config/vite.config.ts',
+      '--logLevel',
+      'error',
+      '--outDir',
+      root,
+      '--emptyOutDir',
+    ],
     { cwd: project, env: { ...process.env, NODE_ENV: 'production' } },
   );
   return { root, remove: () => rm(root, { recursive: true }) };

@@ -122,7 +122,12 @@ export class HexpostBoard extends LitElement {
     const room = Math.min(width / (box.width + 3 * HEX), height / (box.height + 3.5 * HEX));
     const k = Math.min(Math.max(this.transform.k, least), Math.max(room, this.fitting().k));
     const centre = { x: box.x + box.width / 2, y: box.y + (box.height + margin - above) / 2 };
-    this.glide(zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-centre.x, -centre.y));
+    this.glide(
+      zoomIdentity
+        .translate(width / 2, height / 2)
+        .scale(k)
+        .translate(-centre.x, -centre.y),
+    );
   }
 
   private fitting(): ZoomTransform {
@@ -132,7 +137,10 @@ export class HexpostBoard extends LitElement {
     const [right, top] = width > NARROW ? [56, 0] : [0, 50];
     const k = 0.98 * Math.min((width - right) / bounds.width, (height - top) / bounds.height);
     const centre = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-    return zoomIdentity.translate((width - right) / 2, (height + top) / 2).scale(k).translate(-centre.x, -centre.y);
+    return zoomIdentity
+      .translate((width - right) / 2, (height + top) / 2)
+      .scale(k)
+      .translate(-centre.x, -centre.y);
   }
 
   private get field(): Selection<SVGSVGElement, unknown, null, undefined> {
@@ -164,7 +172,10 @@ export class HexpostBoard extends LitElement {
     const { bounds } = this.layout;
     const whole = this.fitting();
     this.behaviour
-      .extent([[0, 0], [width, height]])
+      .extent([
+        [0, 0],
+        [width, height],
+      ])
       .scaleExtent([whole.k * 0.9, MOST])
       .translateExtent([
         [bounds.x - 2 * HEX, bounds.y - 2 * HEX],
@@ -187,10 +198,20 @@ export class HexpostBoard extends LitElement {
     this.room = hexPx < 24 ? 'far' : hexPx < 46 ? 'mid' : hexPx < 78 ? 'near' : 'close';
   }
 
-  private glide(goal: ZoomTransform): void {
+  private glide(wanted: ZoomTransform): void {
     cancelAnimationFrame(this.gliding);
     const { behaviour } = this;
     if (behaviour === null) return;
+    const size = this.getBoundingClientRect();
+    // Not further over the map's edge than dragging may go.
+    const goal = behaviour.constrain()(
+      wanted,
+      [
+        [0, 0],
+        [size.width, size.height],
+      ],
+      behaviour.translateExtent(),
+    );
     if (still()) {
       this.field.call(behaviour.transform, goal);
       return;
@@ -205,7 +226,15 @@ export class HexpostBoard extends LitElement {
       const centreOf = (at: ZoomTransform): [number, number] => at.invert([width / 2, height / 2]);
       const [a, b] = [centreOf(from), centreOf(goal)];
       const [x, y] = [a[0] + (b[0] - a[0]) * ease, a[1] + (b[1] - a[1]) * ease];
-      this.field.call(behaviour.transform, t === 1 ? goal : zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-x, -y));
+      this.field.call(
+        behaviour.transform,
+        t === 1
+          ? goal
+          : zoomIdentity
+              .translate(width / 2, height / 2)
+              .scale(k)
+              .translate(-x, -y),
+      );
       if (t < 1) this.gliding = requestAnimationFrame(step);
     };
     this.gliding = requestAnimationFrame(step);
@@ -216,7 +245,10 @@ export class HexpostBoard extends LitElement {
     if (still() || this.layout === null) return;
     for (const { unit, hexes } of this.overlay.paths) {
       const points = pointsOf(this.layout, hexes);
-      const counter = unit === null ? null : this.renderRoot.querySelector(`.field-counters [data-unit="${CSS.escape(unit)}"] .slide`);
+      const counter =
+        unit === null
+          ? null
+          : this.renderRoot.querySelector(`.field-counters [data-unit="${CSS.escape(unit)}"] .slide`);
       if (points.length < 2 || counter === null) continue;
       const end = points.at(-1)!;
       counter.animate(
@@ -251,20 +283,33 @@ export class HexpostBoard extends LitElement {
           <g class="marks">${(position?.marks ?? []).map((mark) => this.mark(layout, mark))}</g>
           <g class="labels">${guard([map], () => mapLabels(layout))}</g>
           <g class="overlay">${this.overlayUnder(layout)}</g>
-          <g class="field-counters">${repeat(
-            piles.flatMap((stack) => stack.counters.map((counter, i) => ({ counter, i, stack }))),
-            ({ counter, i, stack }) => counter.unit ?? `${stack.hex}#${i}`,
-            ({ counter, i, stack }) => this.counterAt(layout, sheet, counter, i, stack, moving),
-          )}</g>
+          <g class="field-counters">
+            ${repeat(
+              piles.flatMap((stack) => stack.counters.map((counter, i) => ({ counter, i, stack }))),
+              ({ counter, i, stack }) => counter.unit ?? `${stack.hex}#${i}`,
+              ({ counter, i, stack }) => this.counterAt(layout, sheet, counter, i, stack, moving),
+            )}
+          </g>
           <g class="overlay">${this.overlayOver(layout)}${this.fan(layout, sheet, piles)}</g>
         </g>
       </svg>
       ${map.mark === 'reconstructed' ? html`<button type="button" class="provenance" aria-expanded=${this.legendOpen ? 'true' : 'false'} @click=${() => (this.legendOpen = !this.legendOpen)}>Map: reconstructed</button>` : nothing}
       <div class="tools" role="group" aria-label="Map view">
-        <button type="button" aria-label="Zoom in" @click=${() => this.zoomBy(1.4)}>${icon('M4,10H16M10,4V16')}</button>
-        <button type="button" aria-label="Zoom out" @click=${() => this.zoomBy(1 / 1.4)}>${icon('M4,10H16')}</button>
-        <button type="button" aria-label="Whole map" @click=${() => this.fit()}>${icon('M3,8V3H8M12,3H17V8M17,12V17H12M8,17H3V12')}</button>
-        <button type="button" aria-label="Legend" aria-expanded=${this.legendOpen ? 'true' : 'false'} @click=${() => (this.legendOpen = !this.legendOpen)}>
+        <button type="button" aria-label="Zoom in" @click=${() => this.zoomBy(1.4)}>
+          ${icon('M4,10H16M10,4V16')}
+        </button>
+        <button type="button" aria-label="Zoom out" @click=${() => this.zoomBy(1 / 1.4)}>
+          ${icon('M4,10H16')}
+        </button>
+        <button type="button" aria-label="Whole map" @click=${() => this.fit()}>
+          ${icon('M3,8V3H8M12,3H17V8M17,12V17H12M8,17H3V12')}
+        </button>
+        <button
+          type="button"
+          aria-label="Legend"
+          aria-expanded=${this.legendOpen ? 'true' : 'false'}
+          @click=${() => (this.legendOpen = !this.legendOpen)}
+        >
           ${icon('M4,5H6M4,10H6M4,15H6M9,5H17M9,10H17M9,15H17')}
         </button>
       </div>
@@ -272,7 +317,14 @@ export class HexpostBoard extends LitElement {
     `;
   }
 
-  private counterAt(layout: Layout, sheet: CounterSheet, counter: CounterView, i: number, stack: Stack, moving: ReadonlySet<UnitId>): SVGTemplateResult {
+  private counterAt(
+    layout: Layout,
+    sheet: CounterSheet,
+    counter: CounterView,
+    i: number,
+    stack: Stack,
+    moving: ReadonlySet<UnitId>,
+  ): SVGTemplateResult {
     const centre = layout.centres.get(stack.hex) ?? { x: -9999, y: -9999 };
     const offset = stackOffset(i, stack.counters.length);
     const top = i === stack.counters.length - 1;
@@ -283,7 +335,9 @@ export class HexpostBoard extends LitElement {
       data-hex=${stack.hex}
       transform=${`translate(${round(centre.x + offset.x)},${round(centre.y + offset.y)})`}
     ><g class="slide">${counterFace(sheet, counter, SYMBOL_TYPES)}${
-      top && stack.counters.length > 2 ? svg`<g class="count" transform="translate(30,30)"><circle r="12" /><text y="5.5">${stack.counters.length}</text></g>` : nothing
+      top && stack.counters.length > 2
+        ? svg`<g class="count" transform="translate(30,30)"><circle r="12" /><text y="5.5">${stack.counters.length}</text></g>`
+        : nothing
     }</g></g>`;
   }
 
@@ -306,7 +360,8 @@ export class HexpostBoard extends LitElement {
 
   private overlayUnder(layout: Layout): SVGTemplateResult[] {
     const parts: SVGTemplateResult[] = [];
-    if (this.selected !== null) parts.push(svg`<path class="selected" d=${hexPath(layout, this.selected)} />`);
+    if (this.selected !== null)
+      parts.push(svg`<path class="selected" d=${hexPath(layout, this.selected)} />`);
     for (const { hexes, kind } of this.overlay.paths) {
       const points = pointsOf(layout, hexes);
       if (points.length < 2) continue;
@@ -314,7 +369,8 @@ export class HexpostBoard extends LitElement {
         <circle class="path-start" cx=${round(points[0]!.x)} cy=${round(points[0]!.y)} r="11" />
         ${points.slice(1, -1).map((point) => svg`<circle class="path-head" cx=${round(point.x)} cy=${round(point.y)} r="6" />`)}`);
     }
-    for (const target of new Set(this.overlay.attacks.map(({ to }) => to))) parts.push(svg`<path class="target" d=${hexPath(layout, target)} />`);
+    for (const target of new Set(this.overlay.attacks.map(({ to }) => to)))
+      parts.push(svg`<path class="target" d=${hexPath(layout, target)} />`);
     return parts;
   }
 
@@ -328,7 +384,9 @@ export class HexpostBoard extends LitElement {
       const centre = layout.centres.get(hex);
       if (centre === undefined) continue;
       const cross = `M${format({ x: centre.x - 24, y: centre.y - 24 })}l48,48M${format({ x: centre.x + 24, y: centre.y - 24 })}l-48,48`;
-      parts.push(svg`<path class="loss-under" d=${cross} /><path class="loss" d=${cross}><title>${title}</title></path>`);
+      parts.push(
+        svg`<path class="loss-under" d=${cross} /><path class="loss" d=${cross}><title>${title}</title></path>`,
+      );
     }
     const { card } = this.overlay;
     if (card !== null) parts.push(svg`${this.combatCard(layout, card)}`);
@@ -340,7 +398,10 @@ export class HexpostBoard extends LitElement {
   private combatCard(layout: Layout, card: NonNullable<Overlay['card']>): SVGTemplateResult | typeof nothing {
     const centre = layout.centres.get(card.at);
     if (centre === undefined) return nothing;
-    const involved = pointsOf(layout, [card.at, ...this.overlay.attacks.flatMap(({ from, to }) => [from, to])]);
+    const involved = pointsOf(layout, [
+      card.at,
+      ...this.overlay.attacks.flatMap(({ from, to }) => [from, to]),
+    ]);
     const top = Math.min(...involved.map(({ y }) => y)) - 84;
     const parts = [26 + card.column.length * 15, card.face === null ? 0 : 52, 22 + card.result.length * 17];
     const width = parts[0]! + parts[1]! + parts[2]!;
@@ -355,7 +416,11 @@ export class HexpostBoard extends LitElement {
   }
 
   /** The stack under the pointer, the cursor or selected, side by side so that each counter can be read. */
-  private fan(layout: Layout, sheet: CounterSheet, piles: readonly Stack[]): SVGTemplateResult | typeof nothing {
+  private fan(
+    layout: Layout,
+    sheet: CounterSheet,
+    piles: readonly Stack[],
+  ): SVGTemplateResult | typeof nothing {
     const hex = this.hovered ?? this.cursor ?? this.selected;
     const stack = piles.find((each) => each.hex === hex);
     const centre = hex === null ? undefined : layout.centres.get(hex);
@@ -364,7 +429,10 @@ export class HexpostBoard extends LitElement {
     const size = fanSize(n);
     const grow = Math.max(1, Math.min(3, 62 / (this.transform.k * COUNTER)));
     const { bounds } = layout;
-    const x = Math.min(Math.max(centre.x, bounds.x + (size.width * grow) / 2), bounds.x + bounds.width - (size.width * grow) / 2);
+    const x = Math.min(
+      Math.max(centre.x, bounds.x + (size.width * grow) / 2),
+      bounds.x + bounds.width - (size.width * grow) / 2,
+    );
     return svg`<g class="fan" transform=${`translate(${round(x)},${round(centre.y)}) scale(${round(grow)})`}>
       <rect class="plate" x=${-size.width / 2} y=${-size.height / 2} width=${size.width} height=${size.height} rx="10" />
       ${stack.counters.map((counter, i) => {
@@ -393,7 +461,10 @@ export class HexpostBoard extends LitElement {
           const spec = specOf(sheet, counter.unit);
           return html`<li>
             <svg viewBox="-36 -36 72 72" aria-hidden="true">${counterFace(sheet, counter, SYMBOL_TYPES)}</svg>
-            <span><strong>${spec?.longName || spec?.name || 'Unknown unit'}</strong>${describeCounter(sheet, counter).split(', ').slice(1).join(', ')}</span>
+            <span
+              ><strong>${spec?.longName || spec?.name || 'Unknown unit'}</strong
+              >${describeCounter(sheet, counter).split(', ').slice(1).join(', ')}</span
+            >
           </li>`;
         })}
       </ul>
@@ -408,18 +479,33 @@ export class HexpostBoard extends LitElement {
         ${sheet.factions.map(({ id, title }) => {
           const sample = sheet.units.find(({ faction }) => faction === id);
           if (sample === undefined) return nothing;
-          const counter: CounterView = { unit: sample.unit, hex: '' as HexId, faction: id, strengths: sample.strengths, states: [] };
+          const counter: CounterView = {
+            unit: sample.unit,
+            hex: '' as HexId,
+            faction: id,
+            strengths: sample.strengths,
+            states: [],
+          };
           return html`<li>
-            <svg class="swatch-counter" viewBox="-36 -36 72 72" aria-hidden="true">${counterFace(sheet, counter, SYMBOL_TYPES)}</svg><span>${title}</span>
+            <svg class="swatch-counter" viewBox="-36 -36 72 72" aria-hidden="true">
+              ${counterFace(sheet, counter, SYMBOL_TYPES)}</svg
+            ><span>${title}</span>
           </li>`;
         })}
       </ul>
-      ${this.sources.length === 0
-        ? nothing
-        : html`<h3>Sources</h3>
-            <ul class="sources">
-              ${this.sources.map(({ what, mark, source }) => html`<li><span><strong>${what}</strong>: ${mark}<br /><small>${source}</small></span></li>`)}
-            </ul>`}
+      ${
+        this.sources.length === 0
+          ? nothing
+          : html`<h3>Sources</h3>
+              <ul class="sources">
+                ${this.sources.map(
+                  ({ what, mark, source }) =>
+                    html`<li>
+                      <span><strong>${what}</strong>: ${mark}<br /><small>${source}</small></span>
+                    </li>`,
+                )}
+              </ul>`
+      }
     </section>`;
   }
 
@@ -428,7 +514,12 @@ export class HexpostBoard extends LitElement {
     const [x, y] = this.transform.invert([width / 2, height / 2]);
     const [least, most] = this.behaviour?.scaleExtent() ?? [0.1, MOST];
     const k = Math.min(most, Math.max(least, this.transform.k * factor));
-    this.glide(zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-x, -y));
+    this.glide(
+      zoomIdentity
+        .translate(width / 2, height / 2)
+        .scale(k)
+        .translate(-x, -y),
+    );
   }
 
   private hexUnder(event: MouseEvent): HexId | null {
@@ -452,7 +543,9 @@ export class HexpostBoard extends LitElement {
   private choose(hex: HexId | null): void {
     this.selected = hex;
     const text = hex === null ? '' : this.describe(hex);
-    this.dispatchEvent(new CustomEvent('hex-select', { detail: { hex, text }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('hex-select', { detail: { hex, text }, bubbles: true, composed: true }),
+    );
   }
 
   private describe(hex: HexId): string {
@@ -461,7 +554,12 @@ export class HexpostBoard extends LitElement {
   }
 
   private onKey(event: KeyboardEvent): void {
-    const headings: { readonly [key: string]: Heading } = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+    const headings: { readonly [key: string]: Heading } = {
+      ArrowLeft: 'left',
+      ArrowRight: 'right',
+      ArrowUp: 'up',
+      ArrowDown: 'down',
+    };
     const heading = headings[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (heading !== undefined) this.moveCursor(heading);
@@ -483,24 +581,35 @@ export class HexpostBoard extends LitElement {
     if (this.cursor === null) {
       const { width, height } = this.getBoundingClientRect();
       const [x, y] = this.transform.invert([width / 2, height / 2]);
-      this.cursor = this.selected ?? overlayHexes(this.overlay)[0] ?? hexAt(layout, { x, y }) ?? layout.map.hexes[0]?.hex ?? null;
+      this.cursor =
+        this.selected ??
+        overlayHexes(this.overlay)[0] ??
+        hexAt(layout, { x, y }) ??
+        layout.map.hexes[0]?.hex ??
+        null;
       if (this.cursor !== null) this.anchor = layout.centres.get(this.cursor) ?? this.anchor;
     } else {
       const next = hexTowards(layout, this.cursor, heading, this.anchor);
       if (next === null) return;
       this.cursor = next;
       const at = layout.centres.get(next)!;
-      this.anchor = heading === 'left' || heading === 'right' ? { x: at.x, y: at.y } : { x: this.anchor.x, y: at.y };
+      this.anchor =
+        heading === 'left' || heading === 'right' ? { x: at.x, y: at.y } : { x: this.anchor.x, y: at.y };
     }
     if (this.cursor === null) return;
     this.reveal([this.cursor]);
     this.dispatchEvent(
-      new CustomEvent('hex-describe', { detail: { hex: this.cursor, text: this.describe(this.cursor) }, bubbles: true, composed: true }),
+      new CustomEvent('hex-describe', {
+        detail: { hex: this.cursor, text: this.describe(this.cursor) },
+        bubbles: true,
+        composed: true,
+      }),
     );
   }
 }
 
-const icon = (d: string): TemplateResult => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;
+const icon = (d: string): TemplateResult =>
+  html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;
 
 customElements.define('hexpost-board', HexpostBoard);
 

@@ -9,36 +9,127 @@ export const counterStyles = css`
     --card: #cfc8b4;
     --ink: #14110c;
   }
-  .nation-soviet { --card: #c19167; --ink: #160d05; }
-  .nation-romanian { --card: #e8cb5b; --ink: #1a1503; }
-  .nation-polish-communist { --card: #f4f1e6; --ink: #1b1a16; }
-  .nation-bulgarian { --card: #8cc3b5; --ink: #071713; }
-  .nation-yugoslav { --card: #b9a0d0; --ink: #150b20; }
-  .nation-us { --card: #59653a; --ink: #fdfbf0; }
-  .nation-british { --card: #a33a35; --ink: #fff7f2; }
-  .nation-canadian { --card: #a33a35; --ink: #fff7f2; }
-  .nation-polish-exile { --card: #cc2f2a; --ink: #fffaf2; }
-  .nation-french { --card: #3a70a5; --ink: #f6fbff; }
-  .nation-german { --card: #b9bcba; --ink: #121413; }
-  .nation-german.faction-east-german { --card: #45494d; --ink: #fbfbf8; }
-  .nation-german.faction-german { --card: #8e938f; --ink: #0d0f0e; }
-  .nation-hungarian { --card: #566a5b; --ink: #f8fbf4; }
-  .nation-ss { --card: #26282a; --ink: #f5f5f0; }
-  .colour-0 { --card: #c19167; --ink: #160d05; }
-  .colour-1 { --card: #59653a; --ink: #fdfbf0; }
-  .colour-2 { --card: #3a70a5; --ink: #f6fbff; }
-  .colour-3 { --card: #b9bcba; --ink: #121413; }
-  .colour-4 { --card: #a33a35; --ink: #fff7f2; }
-  .colour-5 { --card: #b9a0d0; --ink: #150b20; }
+  .nation-soviet {
+    --card: #c19167;
+    --ink: #160d05;
+  }
+  .nation-romanian {
+    --card: #e8cb5b;
+    --ink: #1a1503;
+  }
+  .nation-polish-communist {
+    --card: #f4f1e6;
+    --ink: #1b1a16;
+  }
+  .nation-bulgarian {
+    --card: #8cc3b5;
+    --ink: #071713;
+  }
+  .nation-yugoslav {
+    --card: #b9a0d0;
+    --ink: #150b20;
+  }
+  .nation-us {
+    --card: #59653a;
+    --ink: #fdfbf0;
+  }
+  .nation-british {
+    --card: #a33a35;
+    --ink: #fff7f2;
+  }
+  .nation-canadian {
+    --card: #a33a35;
+    --ink: #fff7f2;
+  }
+  .nation-polish-exile {
+    --card: #cc2f2a;
+    --ink: #fffaf2;
+  }
+  .nation-french {
+    --card: #3a70a5;
+    --ink: #f6fbff;
+  }
+  .nation-german {
+    --card: #b9bcba;
+    --ink: #121413;
+  }
+  .nation-german.faction-east-german {
+    --card: #45494d;
+    --ink: #fbfbf8;
+  }
+  .nation-german.faction-german {
+    --card: #8e938f;
+    --ink: #0d0f0e;
+  }
+  .nation-hungarian {
+    --card: #566a5b;
+    --ink: #f8fbf4;
+  }
+  .nation-ss {
+    --card: #26282a;
+    --ink: #f5f5f0;
+  }
+  .colour-0 {
+    --card: #c19167;
+    --ink: #160d05;
+  }
+  .colour-1 {
+    --card: #59653a;
+    --ink: #fdfbf0;
+  }
+  .colour-2 {
+    --card: #3a70a5;
+    --ink: #f6fbff;
+  }
+  .colour-3 {
+    --card: #b9bcba;
+    --ink: #121413;
+  }
+  .colour-4 {
+    --card: #a33a35;
+    --ink: #fff7f2;
+  }
+  .colour-5 {
+    --card: #b9a0d0;
+    --ink: #150b20;
+  }
 
-  .shadow { fill: #1b140a; opacity: 0.34; }
-  .card { fill: var(--card); stroke: #1c160d; stroke-width: 1.6; stroke-opacity: 0.75; }
-  .bevel { fill: none; stroke: #fff; stroke-opacity: 0.42; stroke-width: 1.8; stroke-linecap: round; }
-  .reduced-band { fill: #fffdf4; fill-opacity: 0.55; }
-  .ink { fill: none; stroke: var(--ink); }
-  .ink-fill { fill: var(--ink); stroke: var(--ink); }
-  symbol { overflow: visible; }
-  .symbol { color: var(--ink); overflow: visible; }
+  .shadow {
+    fill: #1b140a;
+    opacity: 0.34;
+  }
+  .card {
+    fill: var(--card);
+    stroke: #1c160d;
+    stroke-width: 1.6;
+    stroke-opacity: 0.75;
+  }
+  .bevel {
+    fill: none;
+    stroke: #fff;
+    stroke-opacity: 0.42;
+    stroke-width: 1.8;
+    stroke-linecap: round;
+  }
+  .reduced-band {
+    fill: #fffdf4;
+    fill-opacity: 0.55;
+  }
+  .ink {
+    fill: none;
+    stroke: var(--ink);
+  }
+  .ink-fill {
+    fill: var(--ink);
+    stroke: var(--ink);
+  }
+  symbol {
+    overflow: visible;
+  }
+  .symbol {
+    color: var(--ink);
+    overflow: visible;
+  }
   .face text {
     fill: var(--ink);
     text-anchor: middle;
@@ -46,19 +137,48 @@ export const counterStyles = css`
     user-select: none;
     -webkit-user-select: none;
   }
-  .size { font-size: 8px; font-weight: 700; letter-spacing: 0.6px; }
-  .name { font-size: 10.5px; font-weight: 600; }
+  .size {
+    font-size: 8px;
+    font-weight: 700;
+    letter-spacing: 0.6px;
+  }
+  .name {
+    font-size: 10.5px;
+    font-weight: 600;
+  }
   .strengths {
     font-size: 18.5px;
     font-weight: 700;
     letter-spacing: -0.4px;
     font-variant-numeric: lining-nums tabular-nums;
   }
-  .emblem { fill: none; stroke: var(--ink); stroke-width: 1.1; }
-  .emblem.solid { fill: var(--ink); stroke: none; }
-  .question { font-size: 40px; font-weight: 700; }
-  .badge circle { fill: #fbf3c4; stroke: #4a3a10; stroke-width: 1; }
-  .badge text { fill: #2b2205; font-size: 10px; font-weight: 700; }
-  .badge-garrison circle { fill: #dfe8d2; }
-  .badge-disrupted circle { fill: #f5c9b8; }
+  .emblem {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1.1;
+  }
+  .emblem.solid {
+    fill: var(--ink);
+    stroke: none;
+  }
+  .question {
+    font-size: 40px;
+    font-weight: 700;
+  }
+  .badge circle {
+    fill: #fbf3c4;
+    stroke: #4a3a10;
+    stroke-width: 1;
+  }
+  .badge text {
+    fill: #2b2205;
+    font-size: 10px;
+    font-weight: 700;
+  }
+  .badge-garrison circle {
+    fill: #dfe8d2;
+  }
+  .badge-disrupted circle {
+    fill: #f5c9b8;
+  }
 `;

@@ -9,9 +9,11 @@ import { COUNTER } from '../../board/stacks.ts';
 /** The symbols as `<symbol>`s, to stand once in the `<defs>` of the shadow root that uses them. */
 export function symbolDefs(symbols: readonly CounterSymbol[]): SVGTemplateResult[] {
   return symbols.map(
-    ({ type, viewBox, shapes }) => svg`<symbol id=${`app6-${type}`} viewBox=${viewBox}>${shapes.map(
-      ({ d, width, solid }) => svg`<path class=${solid ? 'ink-fill' : 'ink'} stroke-width=${width * 2} d=${d} />`,
-    )}</symbol>`,
+    ({ type, viewBox, shapes }) =>
+      svg`<symbol id=${`app6-${type}`} viewBox=${viewBox}>${shapes.map(
+        ({ d, width, solid }) =>
+          svg`<path class=${solid ? 'ink-fill' : 'ink'} stroke-width=${width * 2} d=${d} />`,
+      )}</symbol>`,
   );
 }
 
@@ -32,7 +34,11 @@ const BADGES: { readonly [state: string]: string } = {
 };
 
 /** One counter, its centre in the origin. `ghost`: a copy for the eye alone. */
-export function counterFace(sheet: CounterSheet, counter: CounterView, symbols: ReadonlySet<string>): SVGTemplateResult {
+export function counterFace(
+  sheet: CounterSheet,
+  counter: CounterView,
+  symbols: ReadonlySet<string>,
+): SVGTemplateResult {
   const spec = specOf(sheet, counter.unit);
   const half = COUNTER / 2;
   if (spec === undefined) {

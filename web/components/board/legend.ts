@@ -5,7 +5,10 @@ import type { HexId } from '../../../shared/core/brands.ts';
 
 /** A swatch of one kind of ground, hexside or feature, drawn with the map's own classes. */
 export function legendEntry(kind: string): TemplateResult {
-  return html`<svg viewBox="0 0 100 60" aria-hidden="true"><rect class="land" width="100" height="60" />${swatch(kind)}</svg>`;
+  return html`<svg viewBox="0 0 100 60" aria-hidden="true">
+    <rect class="land" width="100" height="60" />
+    ${swatch(kind)}
+  </svg>`;
 }
 
 function swatch(kind: string): SVGTemplateResult {
@@ -41,6 +44,7 @@ function swatch(kind: string): SVGTemplateResult {
       return svg`<path class="hexside" d="M12,30H88" /><path class="hexside-teeth" d="M25,20V40M42,20V40M58,20V40M75,20V40" />`;
   }
   const relief = reliefOf({ hex: '' as HexId, x: 0, y: 0, terrain: kind, features: [] });
-  if (relief !== null) return svg`<rect class="rough" width="100" height="60" /><path class=${`relief relief-${relief}`} d=${reliefPath(relief, kind, { x: 50, y: 30 })} />`;
+  if (relief !== null)
+    return svg`<rect class="rough" width="100" height="60" /><path class=${`relief relief-${relief}`} d=${reliefPath(relief, kind, { x: 50, y: 30 })} />`;
   return svg`<rect class=${`region region-${kind}`} width="100" height="60" />`;
 }

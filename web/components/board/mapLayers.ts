@@ -4,7 +4,17 @@ import type { HexId } from '../../../shared/core/brands.ts';
 import type { BoardCity, BoardHex, BoardMap } from '../../../shared/rules/presentation.ts';
 import { courses } from '../../board/courses.ts';
 import type { Course } from '../../board/courses.ts';
-import { add, along, distance, format, grain, hexPath, middle, round, sideBetween } from '../../board/geometry.ts';
+import {
+  add,
+  along,
+  distance,
+  format,
+  grain,
+  hexPath,
+  middle,
+  round,
+  sideBetween,
+} from '../../board/geometry.ts';
 import type { Layout, Point } from '../../board/geometry.ts';
 import { innerOutline, outline, smoothLine } from '../../board/outline.ts';
 import { RELIEFS, reliefOf, reliefPath } from '../../board/relief.ts';
@@ -21,12 +31,16 @@ const DRAWN_AS_LINE = [...FLOWING, 'boundary', 'border', 'yugoslav-border', 'fro
 export function mapLayers(layout: Layout): SVGTemplateResult {
   const { map } = layout;
   const all = new Set(layout.centres.keys());
-  const having = (test: (hex: BoardHex) => boolean): Set<HexId> => new Set(map.hexes.filter(test).map((hex) => hex.hex));
+  const having = (test: (hex: BoardHex) => boolean): Set<HexId> =>
+    new Set(map.hexes.filter(test).map((hex) => hex.hex));
   const land = having((hex) => !WATER.includes(hex.terrain));
   const closed = having((hex) => CLOSED.includes(hex.terrain));
   const rough = having((hex) => land.has(hex.hex) && !closed.has(hex.hex) && reliefOf(hex) !== null);
   const coast = innerOutline(layout, land, 9);
-  const lines = courses(layout, map.hexsides.filter(({ kind }) => DRAWN_AS_LINE.includes(kind)));
+  const lines = courses(
+    layout,
+    map.hexsides.filter(({ kind }) => DRAWN_AS_LINE.includes(kind)),
+  );
   return svg`
     <path class="sheet-shadow" transform="translate(10,14)" d=${outline(layout, all)} />
     <path class="sea" d=${outline(layout, all)} />
@@ -99,7 +113,9 @@ function tints(layout: Layout): SVGTemplateResult[] {
   return [...features]
     .filter((feature) => legend.has(feature) && !drawn.includes(feature))
     .map((feature) => {
-      const hexes = new Set(layout.map.hexes.filter((hex) => hex.features.includes(feature)).map((hex) => hex.hex));
+      const hexes = new Set(
+        layout.map.hexes.filter((hex) => hex.features.includes(feature)).map((hex) => hex.hex),
+      );
       return svg`<path class="region region-${feature}" d=${outline(layout, hexes, 0)} />`;
     });
 }
@@ -116,7 +132,12 @@ function rivers(lines: readonly Course[]): SVGTemplateResult[] {
   const ordered = [...lines].sort((a, b) => length.get(a.name)! - length.get(b.name)!);
   return ordered.map((line) => {
     const sides = length.get(line.name)!;
-    const rank = line.kind === 'major-river' || sides >= 24 ? 'great' : line.kind === 'minor-river' || sides < 12 ? 'small' : 'middling';
+    const rank =
+      line.kind === 'major-river' || sides >= 24
+        ? 'great'
+        : line.kind === 'minor-river' || sides < 12
+          ? 'small'
+          : 'middling';
     const d = smoothLine(line.points, 4);
     return svg`<path class="river-bed ${rank}" d=${d} /><path class="river ${rank}" d=${d}><title>${line.name}</title></path>${riverName(line)}`;
   });
@@ -126,7 +147,9 @@ function rivers(lines: readonly Course[]): SVGTemplateResult[] {
 function riverName(line: Course): SVGTemplateResult | typeof nothing {
   if (line.name === '' || line.points.length < 6) return nothing;
   const start = Math.floor(line.points.length / 2) - 2;
-  const part = line.points.slice(start, start + 5).map((point, i, points) => (i === 0 ? point : middle(points[i - 1]!, point)));
+  const part = line.points
+    .slice(start, start + 5)
+    .map((point, i, points) => (i === 0 ? point : middle(points[i - 1]!, point)));
   const forward = part.at(-1)!.x >= part[0]!.x ? part : [...part].reverse();
   const [from, to] = [forward[0]!, forward.at(-1)!];
   const centre = middle(from, to);
@@ -176,7 +199,8 @@ function fortification(layout: Layout, hex: HexId): SVGTemplateResult {
   return svg`<path class="fort" d="M${inner.map(format).join('L')}Z" /><path class="fort merlons" d=${merlons} />`;
 }
 
-const rank = (city: BoardCity): string => (city.points >= 5 ? 'metropolis' : city.capital ? 'capital' : city.points >= 2 ? 'city' : 'town');
+const rank = (city: BoardCity): string =>
+  city.points >= 5 ? 'metropolis' : city.capital ? 'capital' : city.points >= 2 ? 'city' : 'town';
 
 function cityMark(layout: Layout, city: BoardCity): SVGTemplateResult | typeof nothing {
   const centre = layout.centres.get(city.hex);
@@ -199,16 +223,22 @@ const STAR = 'M0,-8L1.9,-2.6L7.6,-2.5L3,1L4.7,6.5L0,3.2L-4.7,6.5L-3,1L-7.6,-2.5L
 /** Names stand below their hex, or above it where two would run into each other; the greater city chooses first. */
 function cityNames(layout: Layout): SVGTemplateResult[] {
   const taken: { readonly x: number; readonly y: number; readonly half: number }[] = [];
-  const ordered = [...layout.map.cities].sort((a, b) => Number(b.capital) - Number(a.capital) || b.points - a.points);
+  const ordered = [...layout.map.cities].sort(
+    (a, b) => Number(b.capital) - Number(a.capital) || b.points - a.points,
+  );
   return ordered.flatMap((city) => {
     const centre = layout.centres.get(city.hex);
     if (centre === undefined) return [];
     const half = city.name.length * 5.5 + 14;
-    const free = (y: number): boolean => taken.every((other) => Math.abs(other.y - y) > 22 || Math.abs(other.x - centre.x) > other.half + half);
+    const free = (y: number): boolean =>
+      taken.every((other) => Math.abs(other.y - y) > 22 || Math.abs(other.x - centre.x) > other.half + half);
     const y = [centre.y + 51, centre.y - 38].find(free) ?? centre.y + 51;
     taken.push({ x: centre.x, y, half });
-    const points = city.points > 0 ? svg`<tspan class="points" dx="5">${circled(city.points)}</tspan>` : nothing;
-    return [svg`<text class=${`city-name ${rank(city)}`} x=${round(centre.x)} y=${round(y)}>${city.name}${points}</text>`];
+    const points =
+      city.points > 0 ? svg`<tspan class="points" dx="5">${circled(city.points)}</tspan>` : nothing;
+    return [
+      svg`<text class=${`city-name ${rank(city)}`} x=${round(centre.x)} y=${round(y)}>${city.name}${points}</text>`,
+    ];
   });
 }
 

@@ -171,9 +171,13 @@ export class HexpostReplay extends LitElement {
     this.verifying = job;
     this.verdict = null;
     this.checked = null;
-    verifyHere(text, (progress) => {
-      if (!job.signal.aborted) this.checked = progress;
-    }, job.signal).then(
+    verifyHere(
+      text,
+      (progress) => {
+        if (!job.signal.aborted) this.checked = progress;
+      },
+      job.signal,
+    ).then(
       (verdict) => {
         if (job.signal.aborted) return;
         this.rolls = new Map(verdict.rolls.map((roll) => [`${roll.seq}/${roll.j}`, roll]));
@@ -217,14 +221,17 @@ export class HexpostReplay extends LitElement {
     const moment = line.moments[this.at - 1];
     const before = moment === undefined ? null : module.position(line.state(this.at - 1));
     this.position = module.position(line.state(this.at));
-    this.overlay = moment === undefined || before === null ? NO_OVERLAY : depict(moment.event, before, this.position);
+    this.overlay =
+      moment === undefined || before === null ? NO_OVERLAY : depict(moment.event, before, this.position);
     void this.updateComplete.then(() => {
       const hexes = overlayHexes(this.overlay);
       if (hexes.length > 0) this.board?.reveal(hexes);
       this.scrollList();
     });
     const seq = moment?.entry.seq ?? 0;
-    this.dispatchEvent(new CustomEvent('replay-step', { detail: { at: this.at, seq }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('replay-step', { detail: { at: this.at, seq }, bubbles: true, composed: true }),
+    );
   }
 
   private get board(): HexpostBoard | null {
@@ -302,11 +309,13 @@ export class HexpostReplay extends LitElement {
 
   private readonly onPageKey = (event: KeyboardEvent): void => {
     // Only the element that owns the page listens to keys pressed outside of it, and only where nothing else has the focus.
-    if (this.hash && (event.target === document.body || event.target === document.documentElement)) this.onKey(event);
+    if (this.hash && (event.target === document.body || event.target === document.documentElement))
+      this.onKey(event);
   };
 
   private onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.line === null) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.line === null)
+      return;
     const target = event.composedPath()[0];
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     switch (event.key) {
@@ -342,11 +351,16 @@ export class HexpostReplay extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.failure !== null) {
-      return html`<div class="empty" role="alert"><h2>This log can’t be shown</h2><p>${this.failure}</p></div>`;
+      return html`<div class="empty" role="alert">
+        <h2>This log can’t be shown</h2>
+        <p>${this.failure}</p>
+      </div>`;
     }
     const { line, position } = this;
     if (line === null || position === null) {
-      return html`<div class="empty"><p>${this.loading || this.src !== '' ? 'The log is being loaded…' : 'No log yet.'}</p></div>`;
+      return html`<div class="empty">
+        <p>${this.loading || this.src !== '' ? 'The log is being loaded…' : 'No log yet.'}</p>
+      </div>`;
     }
     const { module } = line;
     const map = (module.maps[this.mapIndex] ?? module.maps[0]) as BoardMap;
@@ -367,7 +381,9 @@ export class HexpostReplay extends LitElement {
           ${this.now(line, moment)}${this.list(line)}${this.boxes(line, position)}${this.proof()}
         </div>
         ${this.controls(line)}
-        <div class="for-ears" role="status" aria-live="polite">${this.playing || this.spoken === null ? this.speech(line, moment) : this.spoken}</div>
+        <div class="for-ears" role="status" aria-live="polite">
+          ${this.playing || this.spoken === null ? this.speech(line, moment) : this.spoken}
+        </div>
       </div>
     `;
   }
@@ -396,48 +412,105 @@ export class HexpostReplay extends LitElement {
     return html`<header class="head">
       <h2>${position.title}</h2>
       <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
-      ${line.module.maps.length < 2
-        ? nothing
-        : html`<div class="maps" role="group" aria-label="Maps">
-            ${line.module.maps.map((map, i) => html`<button type="button" aria-pressed=${i === this.mapIndex ? 'true' : 'false'} @click=${() => (this.mapIndex = i)}>${map.title}</button>`)}
-          </div>`}
-      ${position.tracks.length === 0 ? nothing : html`<ul class="tracks">${position.tracks.map((track) => html`<li>${track.title} <b>${track.value}</b></li>`)}</ul>`}
+      ${
+        line.module.maps.length < 2
+          ? nothing
+          : html`<div class="maps" role="group" aria-label="Maps">
+              ${line.module.maps.map((map, i) => html`<button type="button" aria-pressed=${i === this.mapIndex ? 'true' : 'false'} @click=${() => (this.mapIndex = i)}>${map.title}</button>`)}
+            </div>`
+      }
+      ${
+        position.tracks.length === 0
+          ? nothing
+          : html`<ul class="tracks">
+              ${position.tracks.map((track) => html`<li>${track.title} <b>${track.value}</b></li>`)}
+            </ul>`
+      }
     </header>`;
   }
 
   private now(line: Timeline, moment: Moment | null): TemplateResult {
     if (moment === null) {
-      return html`<section class="now"><p class="where"><span>Before the first entry</span></p>
-        <p class="sentence">The set-up. Step forward (→) or press play to see what happened.</p></section>`;
+      return html`<section class="now">
+        <p class="where"><span>Before the first entry</span></p>
+        <p class="sentence">The set-up. Step forward (→) or press play to see what happened.</p>
+      </section>`;
     }
     const { entry } = moment;
-    const seatName = entry.seat === null ? 'Server' : (line.module.scenarios.find(({ id }) => id === line.scenario)?.seats.find(({ seat }) => seat === entry.seat)?.name ?? `Seat ${entry.seat}`);
+    const seatName =
+      entry.seat === null
+        ? 'Server'
+        : (line.module.scenarios
+            .find(({ id }) => id === line.scenario)
+            ?.seats.find(({ seat }) => seat === entry.seat)?.name ?? `Seat ${entry.seat}`);
     return html`<section class="now" aria-label="This step">
-      <p class="where"><span>Entry ${entry.seq} · ${seatName}</span><time datetime=${entry.time}>${formatTime(entry.time)}</time></p>
+      <p class="where">
+        <span
+          >Entry ${entry.seq} ·
+          ${seatName}${entry.continues === null ? '' : entry.seat === null ? `; the file of entry ${entry.continues} goes on` : ` answers; the file of entry ${entry.continues} goes on`}</span
+        ><time datetime=${entry.time}>${formatTime(entry.time)}</time>
+      </p>
       <p class="sentence">${moment.sentence}</p>
       ${moment.roll === null ? nothing : html`<p class="dice">${(moment.roll.faces ?? []).map((face) => dieIcon(face))}${this.sealMark(this.sealOf(moment))}</p>`}
       ${this.oddsTable(line, moment)}
-      ${entry.events.length > 1 && moment.event === entry.events.at(-1)
-        ? html`<p class="again"><button type="button" @click=${() => this.playEntry(moment)}>Watch entry ${entry.seq} from its start</button></p>`
-        : nothing}
+      ${
+        entry.events.length > 1 && moment.event === entry.events.at(-1)
+          ? html`<p class="again">
+              <button type="button" @click=${() => this.playEntry(moment)}>
+                Watch entry ${entry.seq} from its start
+              </button>
+            </p>`
+          : nothing
+      }
       ${moment.opens && entry.comment !== null ? html`<blockquote class="comment">${entry.comment}</blockquote>` : nothing}
     </section>`;
   }
 
   /** The column that was rolled on, the cell lit, and why it was that column. */
   private oddsTable(line: Timeline, moment: Moment): TemplateResult | typeof nothing {
-    const event = moment.event as { attackers?: UnitId[]; targets?: HexId[]; column?: string; die?: number; result?: string } | null;
-    if (event === null || !Array.isArray(event.attackers) || !Array.isArray(event.targets) || typeof event.die !== 'number') return nothing;
+    const event = moment.event as {
+      attackers?: UnitId[];
+      targets?: HexId[];
+      column?: string;
+      die?: number;
+      result?: string;
+    } | null;
+    if (
+      event === null ||
+      !Array.isArray(event.attackers) ||
+      !Array.isArray(event.targets) ||
+      typeof event.die !== 'number'
+    )
+      return nothing;
     const odds = oddsOf(line, moment, { units: event.attackers, targets: event.targets });
     if (odds === null || odds.column === null || odds.results.length === 0) return nothing;
-    return html`
-      <table class="odds">
-        <caption class="for-ears">Column ${odds.column} of the combat results table</caption>
-        <thead><tr><th scope="row">Die</th>${odds.results.map(({ face }) => html`<th scope="col">${face}</th>`)}</tr></thead>
-        <tbody><tr><th scope="row">${event.column}</th>${odds.results.map(({ face, result }) => html`<td class=${face === event.die ? 'lit' : ''}>${result}</td>`)}</tr></tbody>
+    return html` <table class="odds">
+        <caption class="for-ears">
+          Column ${odds.column} of the combat results table
+        </caption>
+        <thead>
+          <tr>
+            <th scope="row">Die</th>
+            ${odds.results.map(({ face }) => html`<th scope="col">${face}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">${event.column}</th>
+            ${odds.results.map(({ face, result }) => html`<td class=${face === event.die ? 'lit' : ''}>${result}</td>`)}
+          </tr>
+        </tbody>
       </table>
-      ${odds.terms.length === 0 ? nothing : html`<details class="terms"><summary>${odds.attack} against ${odds.defence}: why ${odds.column}?</summary>
-        <ul>${odds.terms.map((term) => html`<li>${term.label} ${term.amount} <small>(${term.rule})</small></li>`)}</ul></details>`}`;
+      ${
+        odds.terms.length === 0
+          ? nothing
+          : html`<details class="terms">
+              <summary>${odds.attack} against ${odds.defence}: why ${odds.column}?</summary>
+              <ul>
+                ${odds.terms.map((term) => html`<li>${term.label} ${term.amount} <small>(${term.rule})</small></li>`)}
+              </ul>
+            </details>`
+      }`;
   }
 
   private list(line: Timeline): TemplateResult {
@@ -451,8 +524,15 @@ export class HexpostReplay extends LitElement {
     }
     return html`<div class="list" role="group" aria-label="Events">
       ${groups.map(
-        (group) => html`<h3>${group.phase}</h3>
-          <ol>${repeat(group.rows, ({ at }) => at, (row) => this.row(row))}</ol>`,
+        (group) =>
+          html`<h3>${group.phase}</h3>
+            <ol>
+              ${repeat(
+                group.rows,
+                ({ at }) => at,
+                (row) => this.row(row),
+              )}
+            </ol>`,
       )}
     </div>`;
   }
@@ -460,7 +540,12 @@ export class HexpostReplay extends LitElement {
   private row(row: Moment): TemplateResult {
     const current = row.at === this.at;
     return html`<li>
-      <button type="button" class=${row.at > this.at ? 'later' : ''} aria-current=${current ? 'step' : nothing} @click=${() => this.choose(row.at)}>
+      <button
+        type="button"
+        class=${row.at > this.at ? 'later' : ''}
+        aria-current=${current ? 'step' : nothing}
+        @click=${() => this.choose(row.at)}
+      >
         <span class="entry-number">${row.opens ? row.entry.seq : ''}</span>
         <span class="text">${row.sentence}</span>
         ${row.roll === null ? nothing : html`${(row.roll.faces ?? []).map((face) => dieIcon(face))}${this.tick(this.sealOf(row))}`}
@@ -497,12 +582,27 @@ export class HexpostReplay extends LitElement {
   }
 
   private sealMark(seal: Seal): TemplateResult {
-    const words = { good: 'verified by this browser', bad: 'not verified', busy: 'being checked…', pending: 'to be checked when this file is finished', unknown: '' }[seal];
-    return html`<span class=${`mark ${seal === 'pending' ? 'busy' : seal}`} data-seal=${seal}>${sealIcon(seal)}${words}</span>`;
+    const words = {
+      good: 'verified by this browser',
+      bad: 'not verified',
+      busy: 'being checked…',
+      pending: 'to be checked when this file is finished',
+      unknown: '',
+    }[seal];
+    return html`<span class=${`mark ${seal === 'pending' ? 'busy' : seal}`} data-seal=${seal}
+      >${sealIcon(seal)}${words}</span
+    >`;
   }
 
   private tick(seal: Seal): TemplateResult {
-    return html`<svg class=${`tick ${seal === 'pending' ? 'busy' : seal}`} viewBox="0 0 20 20" role="img" aria-label=${this.sealText(seal)}>${sealPath(seal)}</svg>`;
+    return html`<svg
+      class=${`tick ${seal === 'pending' ? 'busy' : seal}`}
+      viewBox="0 0 20 20"
+      role="img"
+      aria-label=${this.sealText(seal)}
+    >
+      ${sealPath(seal)}
+    </svg>`;
   }
 
   private boxes(line: Timeline, position: Position): TemplateResult | typeof nothing {
@@ -511,28 +611,48 @@ export class HexpostReplay extends LitElement {
     const sheet = line.module.counters;
     const face = (unit: UnitId): TemplateResult => {
       const spec = specOf(sheet, unit);
-      const counter: CounterView = { unit, hex: '' as HexId, faction: spec?.faction ?? '', strengths: spec?.strengths ?? '', states: [] };
-      return html`<svg viewBox="-37 -37 74 74" role="img" aria-label=${describeCounter(sheet, counter)}>${counterFace(sheet, counter, SYMBOL_TYPES)}</svg>`;
+      const counter: CounterView = {
+        unit,
+        hex: '' as HexId,
+        faction: spec?.faction ?? '',
+        strengths: spec?.strengths ?? '',
+        states: [],
+      };
+      return html`<svg viewBox="-37 -37 74 74" role="img" aria-label=${describeCounter(sheet, counter)}>
+        ${counterFace(sheet, counter, SYMBOL_TYPES)}
+      </svg>`;
     };
     return html`<details class="boxes">
       <summary>Off the map: ${filled.reduce((sum, { units }) => sum + units.length, 0)} counters</summary>
       <svg class="for-ears" aria-hidden="true"><defs>${symbolDefs(counterSymbols)}</defs></svg>
-      ${filled.map(({ title, units }) => html`<h4>${title}: ${units.length}</h4><div class="units">${units.map(face)}</div>`)}
+      ${filled.map(
+        ({ title, units }) =>
+          html`<h4>${title}: ${units.length}</h4>
+            <div class="units">${units.map(face)}</div>`,
+      )}
     </details>`;
   }
 
   private proof(): TemplateResult {
     const { verdict, checked } = this;
     if (verdict === null) {
-      const text = checked === null ? 'This browser is checking the log…' : `Checking entry ${checked.entry + 1} of ${checked.entries}…`;
+      const text =
+        checked === null
+          ? 'This browser is checking the log…'
+          : `Checking entry ${checked.entry + 1} of ${checked.entries}…`;
       return html`<p class="proof"><span class="mark busy">${sealIcon('busy')}${text}</span></p>`;
     }
     if (!verdict.ok && verdict.failure !== null) {
-      return html`<p class="proof"><span class="mark bad">${sealIcon('bad')}${verdict.failure.code}: ${verdict.failure.text}</span></p>`;
+      return html`<p class="proof">
+        <span class="mark bad">${sealIcon('bad')}${verdict.failure.code}: ${verdict.failure.text}</span>
+      </p>`;
     }
     const dice = verdict.rolls.filter(({ verified }) => verified).length;
     return html`<p class="proof">
-      <span class="mark good">${sealIcon('good')}This browser has verified ${verdict.entries} entries and ${dice} ${dice === 1 ? 'roll' : 'rolls'}</span>
+      <span class="mark good"
+        >${sealIcon('good')}This browser has verified ${verdict.entries} entries and ${dice}
+        ${dice === 1 ? 'roll' : 'rolls'}</span
+      >
       <span title="What the log proves about its dice">grade ${verdict.grade}</span>
     </p>`;
   }
@@ -541,14 +661,23 @@ export class HexpostReplay extends LitElement {
     const { at } = this;
     const end = line.moments.length;
     const button = (label: string, path: string, action: () => void, disabled: boolean): TemplateResult =>
-      html`<button type="button" aria-label=${label} title=${label} ?disabled=${disabled} @click=${action}><svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg></button>`;
+      html`<button type="button" aria-label=${label} title=${label} ?disabled=${disabled} @click=${action}>
+        <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
+      </button>`;
     return html`<div class="controls" role="group" aria-label="Replay">
       <div class="buttons">
         ${button('Turn back (Page Up)', 'M16,4L10,10L16,16M10,4L4,10L10,16M2,4V16', () => this.step('turn', -1), at === 0)}
         ${button('Entry back (Shift+Left)', 'M16,4L10,10L16,16M10,4L4,10L10,16', () => this.step('entry', -1), at === 0)}
         ${button('Step back (Left)', 'M13,4L7,10L13,16', () => this.step('event', -1), at === 0)}
-        <button type="button" class="play" aria-label=${this.playing ? 'Pause (Space)' : 'Play (Space)'} @click=${this.togglePlay}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">${this.playing ? svg`<path d="M7,4V16M13,4V16" />` : svg`<path d="M6,3.5L16,10L6,16.5Z" />`}</svg>
+        <button
+          type="button"
+          class="play"
+          aria-label=${this.playing ? 'Pause (Space)' : 'Play (Space)'}
+          @click=${this.togglePlay}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            ${this.playing ? svg`<path d="M7,4V16M13,4V16" />` : svg`<path d="M6,3.5L16,10L6,16.5Z" />`}
+          </svg>
         </button>
         ${button('Step forward (Right)', 'M7,4L13,10L7,16', () => this.step('event', 1), at === end)}
         ${button('Entry forward (Shift+Right)', 'M4,4L10,10L4,16M10,4L16,10L10,16', () => this.step('entry', 1), at === end)}
@@ -564,10 +693,16 @@ export class HexpostReplay extends LitElement {
           aria-valuetext=${at === 0 ? 'Set-up' : `Step ${at} of ${end}, ${line.moments[at - 1]!.phase}`}
           @input=${(event: Event) => this.choose(Number((event.target as HTMLInputElement).value))}
         />
-        <svg viewBox=${`0 0 ${Math.max(1, end)} 8`} preserveAspectRatio="none" aria-hidden="true">${markPaths(line)}</svg>
+        <svg viewBox=${`0 0 ${Math.max(1, end)} 8`} preserveAspectRatio="none" aria-hidden="true">
+          ${markPaths(line)}
+        </svg>
       </div>
       <span class="count">${at} / ${end}</span>
-      <select class="speed" aria-label="Speed" @change=${(event: Event) => (this.speed = SPEEDS[(event.target as HTMLSelectElement).selectedIndex] ?? 1)}>
+      <select
+        class="speed"
+        aria-label="Speed"
+        @change=${(event: Event) => (this.speed = SPEEDS[(event.target as HTMLSelectElement).selectedIndex] ?? 1)}
+      >
         ${SPEEDS.map((speed) => html`<option ?selected=${speed === this.speed}>${speed}×</option>`)}
       </select>
     </div>`;
@@ -576,7 +711,11 @@ export class HexpostReplay extends LitElement {
 
 const oddsCache = new WeakMap<Moment, Odds | null>();
 /** The module's explanation of the attack, as things stood before it; null where it has none. */
-function oddsOf(line: Timeline, moment: Moment, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds | null {
+function oddsOf(
+  line: Timeline,
+  moment: Moment,
+  attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] },
+): Odds | null {
   let found = oddsCache.get(moment);
   if (found === undefined) {
     try {
@@ -595,14 +734,21 @@ function markPaths(line: Timeline): TemplateResult {
   if (found === undefined) {
     const all = marks(line);
     const path = (kind: MarkKind, height: number): string =>
-      all.filter((mark) => mark.kind === kind).map(({ at }) => `M${at},8V${8 - height}`).join('');
-    found = svg`<path class="combat" d=${path('combat', 4)} /><path class="loss" d=${path('loss', 6)} /><path class="turn" d=${path('turn', 8)} />` as unknown as TemplateResult;
+      all
+        .filter((mark) => mark.kind === kind)
+        .map(({ at }) => `M${at},8V${8 - height}`)
+        .join('');
+    found =
+      svg`<path class="combat" d=${path('combat', 4)} /><path class="loss" d=${path('loss', 6)} /><path class="turn" d=${path('turn', 8)} />` as unknown as TemplateResult;
     markCache.set(line, found);
   }
   return found;
 }
 
-const dieIcon = (face: number): TemplateResult => html`<svg class="die" viewBox="-21 -21 42 42" role="img" aria-label=${`die ${face}`}>${diePips(face, 38)}</svg>`;
+const dieIcon = (face: number): TemplateResult =>
+  html`<svg class="die" viewBox="-21 -21 42 42" role="img" aria-label=${`die ${face}`}>
+    ${diePips(face, 38)}
+  </svg>`;
 
 function sealPath(seal: Seal): ReturnType<typeof svg> {
   switch (seal) {
@@ -617,11 +763,14 @@ function sealPath(seal: Seal): ReturnType<typeof svg> {
       return svg``;
   }
 }
-const sealIcon = (seal: Seal): TemplateResult => html`<svg viewBox="0 0 20 20" aria-hidden="true">${sealPath(seal)}</svg>`;
+const sealIcon = (seal: Seal): TemplateResult =>
+  html`<svg viewBox="0 0 20 20" aria-hidden="true">${sealPath(seal)}</svg>`;
 
 function formatTime(time: string): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? time : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return Number.isNaN(date.getTime())
+    ? time
+    : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 customElements.define('hexpost-replay', HexpostReplay);

@@ -32,11 +32,14 @@ export interface ViewedEntry {
   readonly body: { readonly [member: string]: unknown };
   readonly rolls: readonly ViewedRoll[];
   readonly events: readonly LoggedEvent[];
+  /** Number of the file's first entry, where this entry goes on with a file that waited for an answer (DICE-AND-LOG 9a). */
+  readonly continues: number | null;
   /** What the sender wrote to the others; null if nothing, or if the file is sealed. */
   readonly comment: string | null;
 }
 
-export type LogReading = { readonly ok: true; readonly log: ViewedLog } | { readonly ok: false; readonly message: string };
+export type LogReading =
+  { readonly ok: true; readonly log: ViewedLog } | { readonly ok: false; readonly message: string };
 
 /** Reads an exported log (DICE-AND-LOG 7, export). */
 export function readLog(text: string): LogReading {
@@ -68,7 +71,13 @@ function json(line: string): Loose | null {
 
 function viewed(line: Loose | null): ViewedEntry | null {
   const entry = line?.['entry'] as Loose | undefined;
-  if (line === null || entry === undefined || typeof entry['seq'] !== 'number' || typeof entry['type'] !== 'string') return null;
+  if (
+    line === null ||
+    entry === undefined ||
+    typeof entry['seq'] !== 'number' ||
+    typeof entry['type'] !== 'string'
+  )
+    return null;
   const dice = (entry['dice'] ?? null) as Loose | null;
   const actor = String(entry['actor'] ?? '');
   return {
@@ -82,6 +91,10 @@ function viewed(line: Loose | null): ViewedEntry | null {
     body: (entry['body'] ?? {}) as Loose,
     rolls: Array.isArray(dice?.['rolls']) ? (dice['rolls'] as ViewedRoll[]) : [],
     events: Array.isArray(entry['events']) ? (entry['events'] as LoggedEvent[]) : [],
+    continues:
+      typeof (dice?.['of'] as Loose | undefined)?.['seq'] === 'number'
+        ? ((dice!['of'] as Loose)['seq'] as number)
+        : null,
     comment: commentOf(entry['file'] as Loose | null | undefined),
   };
 }

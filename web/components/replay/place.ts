@@ -12,7 +12,10 @@ export function readPlace(fragment: string): Place | null {
   const e = fields.get('e');
   if (e === null) return null;
   const hash = fields.get('h');
-  return { seq: /^-?\d+$/.test(e.trim()) ? Number(e) : NaN, hash: hash !== null && /^[0-9a-f]{16}$/.test(hash) ? hash : null };
+  return {
+    seq: /^-?\d+$/.test(e.trim()) ? Number(e) : NaN,
+    hash: hash !== null && /^[0-9a-f]{16}$/.test(hash) ? hash : null,
+  };
 }
 
 /** The page's address with the place in its fragment; without an entry (the set-up) no fragment. Other fields are kept. */

@@ -8,41 +8,193 @@ export const replayStyles = css`
     background: var(--panel);
     overflow: hidden;
   }
-  :host([fill]) { height: 100%; }
-  .frame { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) 25rem; }
-  hexpost-board { min-height: 0; height: 100%; }
-  .side { display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--panel-line); }
-  .head { padding: 12px 16px 8px; border-bottom: 1px solid var(--panel-line); background: var(--panel-2); }
-  .head h2 { margin: 0; font: 700 1.15rem/1.25 Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif; }
-  .head p { margin: 2px 0 0; color: var(--panel-soft); font-size: 0.88rem; }
-  .maps { display: flex; gap: 6px; margin-top: 6px; }
-  .maps [aria-pressed='true'] { border-color: var(--accent); box-shadow: inset 0 -3px 0 var(--accent); }
-  .tracks { display: flex; flex-wrap: wrap; gap: 1px 14px; margin: 5px 0 0; padding: 0; list-style: none; font-size: 0.82rem; }
-  .tracks b { font-variant-numeric: tabular-nums; }
+  :host([fill]) {
+    height: 100%;
+  }
+  .frame {
+    height: 100%;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) 25rem;
+  }
+  hexpost-board {
+    min-height: 0;
+    height: 100%;
+  }
+  .side {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+    border-left: 1px solid var(--panel-line);
+  }
+  .head {
+    padding: 12px 16px 8px;
+    border-bottom: 1px solid var(--panel-line);
+    background: var(--panel-2);
+  }
+  .head h2 {
+    margin: 0;
+    font:
+      700 1.15rem/1.25 Georgia,
+      'Iowan Old Style',
+      Palatino,
+      'DejaVu Serif',
+      serif;
+  }
+  .head p {
+    margin: 2px 0 0;
+    color: var(--panel-soft);
+    font-size: 0.88rem;
+  }
+  .maps {
+    display: flex;
+    gap: 6px;
+    margin-top: 6px;
+  }
+  .maps [aria-pressed='true'] {
+    border-color: var(--accent);
+    box-shadow: inset 0 -3px 0 var(--accent);
+  }
+  .tracks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 1px 14px;
+    margin: 5px 0 0;
+    padding: 0;
+    list-style: none;
+    font-size: 0.82rem;
+  }
+  .tracks b {
+    font-variant-numeric: tabular-nums;
+  }
 
-  .now { padding: 12px 16px; border-bottom: 1px solid var(--panel-line); min-height: 7.2rem; max-height: 46%; overflow: auto; flex: none; }
-  .now .where { color: var(--panel-soft); font-size: 0.85rem; margin: 0 0 4px; display: flex; justify-content: space-between; gap: 8px; }
-  .now .sentence { margin: 0; font-size: 1.04rem; }
-  .again { margin: 8px 0 0; }
-  .again button { min-height: 34px; font-size: 0.88rem; }
-  .comment { margin: 8px 0 0; padding: 4px 10px; border-left: 3px solid var(--panel-line); font-style: italic; }
-  .dice { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; }
-  .die { width: 30px; height: 30px; flex: none; }
-  .mark { display: inline-flex; align-items: center; gap: 5px; font-size: 0.84rem; }
-  .mark svg { width: 17px; height: 17px; flex: none; fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
-  .mark.good { color: var(--good); }
-  .mark.bad { color: var(--bad); font-weight: 600; }
-  .mark.busy { color: var(--panel-soft); }
-  .odds { margin: 10px 0 0; border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 0.86rem; }
-  .odds th, .odds td { border: 1px solid var(--panel-line); padding: 2px 9px; text-align: center; min-width: 36px; }
-  .odds thead th { background: var(--panel-2); font-weight: 600; }
-  .odds .lit { background: var(--accent); color: var(--panel); font-weight: 700; }
-  .terms { margin: 6px 0 0; font-size: 0.85rem; color: var(--panel-soft); }
-  .terms ul { margin: 4px 0 0; padding-left: 1.1em; }
+  .now {
+    padding: 12px 16px;
+    border-bottom: 1px solid var(--panel-line);
+    min-height: 7.2rem;
+    max-height: 46%;
+    overflow: auto;
+    flex: none;
+  }
+  .now .where {
+    color: var(--panel-soft);
+    font-size: 0.85rem;
+    margin: 0 0 4px;
+    display: flex;
+    justify-content: space-between;
+    gap: 8px;
+  }
+  .now .sentence {
+    margin: 0;
+    font-size: 1.04rem;
+  }
+  .again {
+    margin: 8px 0 0;
+  }
+  .again button {
+    min-height: 34px;
+    font-size: 0.88rem;
+  }
+  .comment {
+    margin: 8px 0 0;
+    padding: 4px 10px;
+    border-left: 3px solid var(--panel-line);
+    font-style: italic;
+  }
+  .dice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+    margin: 8px 0 0;
+  }
+  .die {
+    width: 30px;
+    height: 30px;
+    flex: none;
+  }
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+    font-size: 0.84rem;
+  }
+  .mark svg {
+    width: 17px;
+    height: 17px;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.6;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .mark.good {
+    color: var(--good);
+  }
+  .mark.bad {
+    color: var(--bad);
+    font-weight: 600;
+  }
+  .mark.busy {
+    color: var(--panel-soft);
+  }
+  .odds {
+    margin: 10px 0 0;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+    font-size: 0.86rem;
+  }
+  .odds th,
+  .odds td {
+    border: 1px solid var(--panel-line);
+    padding: 2px 9px;
+    text-align: center;
+    min-width: 36px;
+  }
+  .odds thead th {
+    background: var(--panel-2);
+    font-weight: 600;
+  }
+  .odds .lit {
+    background: var(--accent);
+    color: var(--panel);
+    font-weight: 700;
+  }
+  .terms {
+    margin: 6px 0 0;
+    font-size: 0.85rem;
+    color: var(--panel-soft);
+  }
+  .terms ul {
+    margin: 4px 0 0;
+    padding-left: 1.1em;
+  }
 
-  .list { flex: 1; min-height: 9rem; overflow: auto; margin: 0; padding: 0 0 8px; list-style: none; }
-  .list h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 5px 16px; font-size: 0.8rem; font-weight: 600; background: var(--panel-2); color: var(--panel-soft); border-bottom: 1px solid var(--panel-line); }
-  .list ol { margin: 0; padding: 0; list-style: none; }
+  .list {
+    flex: 1;
+    min-height: 9rem;
+    overflow: auto;
+    margin: 0;
+    padding: 0 0 8px;
+    list-style: none;
+  }
+  .list h3 {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    margin: 0;
+    padding: 5px 16px;
+    font-size: 0.8rem;
+    font-weight: 600;
+    background: var(--panel-2);
+    color: var(--panel-soft);
+    border-bottom: 1px solid var(--panel-line);
+  }
+  .list ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   .list button {
     display: flex;
     gap: 8px;
@@ -57,64 +209,273 @@ export const replayStyles = css`
     font-size: 0.9rem;
     line-height: 1.35;
   }
-  .list button:hover { background: var(--panel-2); }
-  .list button:focus-visible { outline-offset: -3px; }
-  .list [aria-current] { border-left-color: var(--accent); background: color-mix(in srgb, var(--accent) 13%, var(--panel)); }
-  .list .later { color: var(--panel-soft); }
-  .list .die { width: 19px; height: 19px; margin-top: 1px; }
-  .list .entry-number { color: var(--panel-soft); min-width: 2.3em; font-variant-numeric: tabular-nums; font-size: 0.82rem; padding-top: 1px; }
-  .list .text { flex: 1; }
-  .list .tick { width: 15px; height: 15px; flex: none; margin-top: 3px; fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
-  .tick.good { color: var(--good); }
-  .tick.bad { color: var(--bad); }
-  .tick.busy { color: var(--panel-soft); }
+  .list button:hover {
+    background: var(--panel-2);
+  }
+  .list button:focus-visible {
+    outline-offset: -3px;
+  }
+  .list [aria-current] {
+    border-left-color: var(--accent);
+    background: color-mix(in srgb, var(--accent) 13%, var(--panel));
+  }
+  .list .later {
+    color: var(--panel-soft);
+  }
+  .list .die {
+    width: 19px;
+    height: 19px;
+    margin-top: 1px;
+  }
+  .list .entry-number {
+    color: var(--panel-soft);
+    min-width: 2.3em;
+    font-variant-numeric: tabular-nums;
+    font-size: 0.82rem;
+    padding-top: 1px;
+  }
+  .list .text {
+    flex: 1;
+  }
+  .list .tick {
+    width: 15px;
+    height: 15px;
+    flex: none;
+    margin-top: 3px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.6;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .tick.good {
+    color: var(--good);
+  }
+  .tick.bad {
+    color: var(--bad);
+  }
+  .tick.busy {
+    color: var(--panel-soft);
+  }
 
-  .controls { grid-column: 1 / -1; border-top: 1px solid var(--panel-line); background: var(--panel-2); padding: 8px 14px; display: flex; align-items: center; gap: 10px; }
-  .buttons { display: flex; gap: 5px; flex: none; }
-  .buttons .play { min-width: 52px; }
-  .scrub { position: relative; flex: 1; min-width: 6rem; }
-  .scrub input { width: 100%; margin: 0; height: 28px; accent-color: var(--accent); display: block; }
-  .scrub svg { position: absolute; left: 8px; right: 8px; top: -3px; width: calc(100% - 16px); height: 8px; pointer-events: none; overflow: visible; }
-  .scrub .turn { stroke: var(--panel-ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
-  .scrub .combat { stroke: var(--accent); stroke-width: 1.6; vector-effect: non-scaling-stroke; }
-  .scrub .loss { stroke: var(--bad); stroke-width: 1.6; vector-effect: non-scaling-stroke; }
-  .count { flex: none; font-size: 0.85rem; color: var(--panel-soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
-  select { min-height: 40px; border: 1px solid var(--panel-line); border-radius: 8px; background: var(--panel); padding: 0 6px; }
+  .controls {
+    grid-column: 1 / -1;
+    border-top: 1px solid var(--panel-line);
+    background: var(--panel-2);
+    padding: 8px 14px;
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+  .buttons {
+    display: flex;
+    gap: 5px;
+    flex: none;
+  }
+  .buttons .play {
+    min-width: 52px;
+  }
+  .scrub {
+    position: relative;
+    flex: 1;
+    min-width: 6rem;
+  }
+  .scrub input {
+    width: 100%;
+    margin: 0;
+    height: 28px;
+    accent-color: var(--accent);
+    display: block;
+  }
+  .scrub svg {
+    position: absolute;
+    left: 8px;
+    right: 8px;
+    top: -3px;
+    width: calc(100% - 16px);
+    height: 8px;
+    pointer-events: none;
+    overflow: visible;
+  }
+  .scrub .turn {
+    stroke: var(--panel-ink);
+    stroke-width: 2;
+    vector-effect: non-scaling-stroke;
+  }
+  .scrub .combat {
+    stroke: var(--accent);
+    stroke-width: 1.6;
+    vector-effect: non-scaling-stroke;
+  }
+  .scrub .loss {
+    stroke: var(--bad);
+    stroke-width: 1.6;
+    vector-effect: non-scaling-stroke;
+  }
+  .count {
+    flex: none;
+    font-size: 0.85rem;
+    color: var(--panel-soft);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  select {
+    min-height: 40px;
+    border: 1px solid var(--panel-line);
+    border-radius: 8px;
+    background: var(--panel);
+    padding: 0 6px;
+  }
 
-  .boxes { border-top: 1px solid var(--panel-line); padding: 6px 16px; flex: none; max-height: 34%; overflow: auto; font-size: 0.9rem; }
-  .boxes summary { cursor: pointer; min-height: 28px; padding: 3px 0; }
-  .boxes h4 { margin: 6px 0 4px; font-size: 0.85rem; }
-  .boxes .units { display: flex; flex-wrap: wrap; gap: 4px; }
-  .boxes svg { width: 44px; height: 44px; }
-  .proof { flex: none; padding: 7px 16px; border-top: 1px solid var(--panel-line); font-size: 0.86rem; display: flex; gap: 8px; justify-content: space-between; align-items: baseline; max-height: 6.5rem; overflow: auto; margin: 0; }
-  .proof .mark { overflow-wrap: anywhere; min-width: 0; }
-  .proof [title] { flex: none; }
-  .notice { margin: 0; padding: 8px 16px; background: color-mix(in srgb, var(--accent) 15%, var(--panel)); font-size: 0.9rem; display: flex; justify-content: space-between; gap: 8px; }
-  .notice button { min-height: 28px; min-width: 28px; border: 0; background: none; }
-  .empty { display: grid; place-content: center; height: 100%; padding: 2rem; text-align: center; gap: 6px; }
-  .empty h2 { margin: 0; font-size: 1.1rem; }
-  .empty p { margin: 0; color: var(--panel-soft); max-width: 34rem; }
+  .boxes {
+    border-top: 1px solid var(--panel-line);
+    padding: 6px 16px;
+    flex: none;
+    max-height: 34%;
+    overflow: auto;
+    font-size: 0.9rem;
+  }
+  .boxes summary {
+    cursor: pointer;
+    min-height: 28px;
+    padding: 3px 0;
+  }
+  .boxes h4 {
+    margin: 6px 0 4px;
+    font-size: 0.85rem;
+  }
+  .boxes .units {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+  .boxes svg {
+    width: 44px;
+    height: 44px;
+  }
+  .proof {
+    flex: none;
+    padding: 7px 16px;
+    border-top: 1px solid var(--panel-line);
+    font-size: 0.86rem;
+    display: flex;
+    gap: 8px;
+    justify-content: space-between;
+    align-items: baseline;
+    max-height: 6.5rem;
+    overflow: auto;
+    margin: 0;
+  }
+  .proof .mark {
+    overflow-wrap: anywhere;
+    min-width: 0;
+  }
+  .proof [title] {
+    flex: none;
+  }
+  .notice {
+    margin: 0;
+    padding: 8px 16px;
+    background: color-mix(in srgb, var(--accent) 15%, var(--panel));
+    font-size: 0.9rem;
+    display: flex;
+    justify-content: space-between;
+    gap: 8px;
+  }
+  .notice button {
+    min-height: 28px;
+    min-width: 28px;
+    border: 0;
+    background: none;
+  }
+  .empty {
+    display: grid;
+    place-content: center;
+    height: 100%;
+    padding: 2rem;
+    text-align: center;
+    gap: 6px;
+  }
+  .empty h2 {
+    margin: 0;
+    font-size: 1.1rem;
+  }
+  .empty p {
+    margin: 0;
+    color: var(--panel-soft);
+    max-width: 34rem;
+  }
 
   @container (max-width: 60rem) {
-    .frame { grid-template-columns: minmax(0, 1fr) 20rem; }
-    .controls .speed { display: none; }
+    .frame {
+      grid-template-columns: minmax(0, 1fr) 20rem;
+    }
+    .controls .speed {
+      display: none;
+    }
   }
   @container (max-width: 44rem) {
-    .frame { grid-template: minmax(0, 52fr) auto minmax(0, 48fr) / minmax(0, 1fr); }
-    .frame hexpost-board { grid-row: 1; }
-    .controls { grid-row: 2; padding: 6px 8px; flex-wrap: wrap; row-gap: 2px; border-bottom: 1px solid var(--panel-line); }
-    .controls .scrub { order: -1; flex: 1 0 100%; }
-    .controls .buttons { flex: 1; justify-content: space-between; }
-    .controls .count { display: none; }
-    .side { grid-row: 3; border-left: 0; overflow: auto; display: block; }
-    .head { padding: 6px 12px; }
-    .head h2 { display: inline; font-size: 1rem; }
-    .head p { display: inline; margin-left: 6px; }
-    .now { max-height: none; min-height: 5.4rem; padding: 8px 12px; }
-    .list { overflow: visible; }
-    .list h3 { top: 0; }
-    .list button { min-height: 40px; align-items: center; }
-    .boxes { max-height: none; }
-    .proof { max-height: none; }
+    .frame {
+      grid-template: minmax(0, 52fr) auto minmax(0, 48fr) / minmax(0, 1fr);
+    }
+    .frame hexpost-board {
+      grid-row: 1;
+    }
+    .controls {
+      grid-row: 2;
+      padding: 6px 8px;
+      flex-wrap: wrap;
+      row-gap: 2px;
+      border-bottom: 1px solid var(--panel-line);
+    }
+    .controls .scrub {
+      order: -1;
+      flex: 1 0 100%;
+    }
+    .controls .buttons {
+      flex: 1;
+      justify-content: space-between;
+    }
+    .controls .count {
+      display: none;
+    }
+    .side {
+      grid-row: 3;
+      border-left: 0;
+      overflow: auto;
+      display: block;
+    }
+    .head {
+      padding: 6px 12px;
+    }
+    .head h2 {
+      display: inline;
+      font-size: 1rem;
+    }
+    .head p {
+      display: inline;
+      margin-left: 6px;
+    }
+    .now {
+      max-height: none;
+      min-height: 5.4rem;
+      padding: 8px 12px;
+    }
+    .list {
+      overflow: visible;
+    }
+    .list h3 {
+      top: 0;
+    }
+    .list button {
+      min-height: 40px;
+      align-items: center;
+    }
+    .boxes {
+      max-height: none;
+    }
+    .proof {
+      max-height: none;
+    }
   }
 `;

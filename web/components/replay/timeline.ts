@@ -79,7 +79,10 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
           entry,
           event,
           opens: i === 0,
-          sentence: event === null ? describeEntry(entry, seatName, module, scenario) : narrate(module, event, state, seatName),
+          sentence:
+            event === null
+              ? describeEntry(entry, seatName, module, scenario)
+              : narrate(module, event, state, seatName),
           turn: agenda.turn,
           phase: agenda.title,
           roll: rolls.get(i) ?? null,
@@ -129,7 +132,8 @@ function withDefaults(module: GameModule, given: Options): Options {
 
 export function seatNames(module: GameModule, scenario: string): (seat: SeatId) => string {
   const seats = module.scenarios.find(({ id }) => id === scenario)?.seats ?? [];
-  return (seat) => seats.find((each) => each.seat === seat)?.name ?? (seat === 0 ? 'The rules' : `Seat ${seat}`);
+  return (seat) =>
+    seats.find((each) => each.seat === seat)?.name ?? (seat === 0 ? 'The rules' : `Seat ${seat}`);
 }
 
 /**
@@ -155,9 +159,19 @@ function matchRolls(entry: ViewedEntry): ReadonlyMap<number, ViewedRoll> {
 }
 
 /** An entry without events in words. */
-function describeEntry(entry: ViewedEntry, seatName: (seat: SeatId) => string, module: GameModule, scenario: string): string {
+function describeEntry(
+  entry: ViewedEntry,
+  seatName: (seat: SeatId) => string,
+  module: GameModule,
+  scenario: string,
+): string {
   const { body } = entry;
-  const who = entry.seat === null ? (entry.actor.startsWith('director') ? 'The director' : 'The server') : seatName(entry.seat);
+  const who =
+    entry.seat === null
+      ? entry.actor.startsWith('director')
+        ? 'The director'
+        : 'The server'
+      : seatName(entry.seat);
   const seat = typeof body['seat'] === 'number' ? seatName(body['seat']) : who;
   switch (entry.type) {
     case 'genesis': {
@@ -216,7 +230,12 @@ export function marks(line: Timeline): readonly { readonly at: number; readonly 
 }
 
 /** The position that a step of the given kind leads to from `at`; the end or the start where there is no further one. */
-export function jump(line: Timeline, at: number, kind: 'event' | 'entry' | 'turn', direction: 1 | -1): number {
+export function jump(
+  line: Timeline,
+  at: number,
+  kind: 'event' | 'entry' | 'turn',
+  direction: 1 | -1,
+): number {
   const { moments } = line;
   if (kind === 'event') return Math.max(0, Math.min(moments.length, at + direction));
   const key = (moment: Moment): number => (kind === 'entry' ? moment.entry.seq : moment.turn);

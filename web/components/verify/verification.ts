@@ -9,7 +9,11 @@ export interface Progress {
  * Runs the verifier in this browser: in a worker, or on the page's own thread where there is none (a page of another
  * origin). Nothing leaves the browser. Rejects only where the verifier can't be loaded; a bad log is a verdict.
  */
-export async function verifyHere(text: string, onProgress: (progress: Progress) => void, abort?: AbortSignal): Promise<Verdict> {
+export async function verifyHere(
+  text: string,
+  onProgress: (progress: Progress) => void,
+  abort?: AbortSignal,
+): Promise<Verdict> {
   const worker = startWorker();
   if (worker === null) {
     const { verify } = await import('./verify.ts');
@@ -21,15 +25,21 @@ export async function verifyHere(text: string, onProgress: (progress: Progress) 
       finish();
       reject(new DOMException('not needed any more', 'AbortError'));
     });
-    worker.addEventListener('message', (message: MessageEvent<{ progress?: Progress; verdict?: Verdict }>) => {
-      if (message.data.progress !== undefined) onProgress(message.data.progress);
-      if (message.data.verdict === undefined) return;
-      finish();
-      resolve(message.data.verdict);
-    });
+    worker.addEventListener(
+      'message',
+      (message: MessageEvent<{ progress?: Progress; verdict?: Verdict }>) => {
+        if (message.data.progress !== undefined) onProgress(message.data.progress);
+        if (message.data.verdict === undefined) return;
+        finish();
+        resolve(message.data.verdict);
+      },
+    );
     worker.addEventListener('error', (event) => {
       finish();
-      import('./verify.ts').then(({ verify }) => resolve(verify(text, onProgress)), () => reject(new Error(event.message || 'the verifier did not load')));
+      import('./verify.ts').then(
+        ({ verify }) => resolve(verify(text, onProgress)),
+        () => reject(new Error(event.message || 'the verifier did not load')),
+      );
     });
     worker.postMessage({ text });
   });
