@@ -42,6 +42,15 @@ export interface ServeOptions {
   readonly mailWorker?: boolean;
 }
 
+/**
+ * The local mailbox holds everybody's links and shows them to whoever asks. So there is a page only where nobody else can ask (the
+ * origin is this machine), or where links are handed out anyway. Elsewhere mails are files in a folder, until SMTP is configured.
+ */
+function mailboxIsShown({ handOutLinks, publicOrigin }: Config): boolean {
+  const host = new URL(publicOrigin).hostname;
+  return handOutLinks || host === 'localhost' || host === '[::1]' || /^127\./.test(host);
+}
+
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /**
@@ -78,7 +87,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
     referee,
     modules,
     verify: (log) => verifyExport(log, { find: (id) => modules.find(id), hash: hashOf }),
-    mailbox,
+    mailbox: mailboxIsShown(config) ? mailbox : null,
     origin: config.publicOrigin,
     handOutLinks: config.handOutLinks,
     ratePerMinute: unlimited ? null : config.ratePerMinute,

@@ -23,6 +23,8 @@ export interface TestServerOptions {
   /** Listen at this port; else only `inject`. */
   readonly port?: number;
   readonly dir?: string;
+  /** Where players reach it; a name in the network by default. */
+  readonly origin?: string;
 }
 
 /** The whole server on a database of its own; a short chain, since tests send few files. Its mails wait for `outbox.sendDue()`. */
@@ -35,7 +37,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     {},
     {
       dataDir: dir,
-      publicOrigin: port === undefined ? 'https://pbem.example.org' : `http://127.0.0.1:${port}`,
+      publicOrigin: options.origin ?? (port === undefined ? 'https://pbem.example.org' : `http://127.0.0.1:${port}`),
       handOutLinks,
       logLevel: 'info',
       chainLength: 64,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameStatus, moduleDetails } from '../../../shared/api/index.ts';
 import { registry } from '../../../shared/games/registry.ts';
@@ -75,18 +75,25 @@ describe('DESIGN 10: the calls', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('the mailbox is there only where the local mailbox is the transport', async () => {
+  test('the mailbox is there only where the local mailbox is the transport, and only on this machine or in a demo', async () => {
     expect((await get(server.app, '/api/mail')).statusCode).toBe(200);
     const smtp = await testServer({ smtpUrl: 'smtp://127.0.0.1:9' });
     expect((await get(smtp.app, '/api/mail')).statusCode).toBe(404);
     expect(await describedCalls(smtp)).not.toContain('GET /api/mail');
     await smtp.close();
+    // Reached by others, and links are not handed out: mails are files in a folder and no page shows them.
+    const open = await testServer({ handOutLinks: false });
+    await createGame(open.app);
+    await open.outbox.sendDue();
+    expect((await get(open.app, '/api/mail')).statusCode).toBe(404);
+    expect(readdirSync(`${open.dir}/mailbox`).filter((name) => name.endsWith('.eml'))).toHaveLength(2);
+    await open.close();
   });
 });
 
 describe('links and what they open', () => {
   test('links are told to the creator only by a server that hands them out; else each goes to its own mailbox alone', async () => {
-    const strict = await testServer({ handOutLinks: false });
+    const strict = await testServer({ handOutLinks: false, origin: 'http://localhost:8080' });
     const created = await post(strict.app, '/api/games', { ...HISTORICAL, director: { name: 'Dora', email: 'dora@example.org' } });
     expect(created.statusCode).toBe(201);
     const { game, links } = created.json<{ game: string; links: object }>();
@@ -135,7 +142,7 @@ describe('links and what they open', () => {
   });
 
   test('an open invitation: whoever takes it is mailed the link; nobody can take it twice', async () => {
-    const server = await testServer({ handOutLinks: false });
+    const server = await testServer({ handOutLinks: false, origin: 'http://localhost:8080' });
     const created = await post(server.app, '/api/games', { ...HISTORICAL, seats: [HISTORICAL.seats[0], { seat: 2, name: 'Whoever comes' }] });
     const { game } = created.json<{ game: string }>();
     const taken = await post(server.app, `/api/games/${game}/join`, { seat: 2, name: 'Grace', email: 'grace@example.org', timeZone: 'America/New_York' });
