@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { afterAll, describe, expect, test } from 'vitest';
-import config from '../.config/dependency-cruiser.js';
+import config from '../.config/dependencyCruiser.ts';
 
 const { forbidden, options } = config;
 

@@ -1,8 +1,10 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
 /**
  * The house's directions (ARCHITECTURE.md): each folder of `shared/` may use what stands behind its arrow, and nothing
  * else. Every rule says what to do instead.
  */
-const SHARED = {
+const SHARED: { readonly [folder: string]: readonly string[] } = {
   core: [],
   hex: ['core'],
   dice: ['core'],
@@ -15,7 +17,7 @@ const SHARED = {
 };
 const NPM_IN_SHARED = ['zod', 'seedrandom', 'canonicalize', '@noble/', '@scure/bip39'];
 
-const arrows = Object.entries(SHARED).map(([folder, allowed]) => ({
+const arrows: IForbiddenRuleType[] = Object.entries(SHARED).map(([folder, allowed]) => ({
   name: `shared-${folder}`,
   comment: `shared/${folder}/ may use ${allowed.map((name) => `shared/${name}/`).join(', ') || 'no other folder'}: move the shared part down, or pass it in.`,
   severity: 'error',
@@ -23,8 +25,7 @@ const arrows = Object.entries(SHARED).map(([folder, allowed]) => ({
   to: { path: '^(shared|server|web|test)/', pathNot: [folder, ...allowed].map((name) => `^shared/${name}/`) },
 }));
 
-/** @type {import('dependency-cruiser').IConfiguration} */
-export default {
+const config: IConfiguration = {
   forbidden: [
     ...arrows,
     {
@@ -147,3 +148,4 @@ export default {
     enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'], conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
   },
 };
+export default config;
