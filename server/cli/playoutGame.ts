@@ -31,6 +31,8 @@ export interface PlayoutPlan {
   readonly moduleHash: string;
   /** Entries after which the game must be over. */
   readonly bound?: number;
+  /** Told how long the referee took to accept each file, in milliseconds: benchmarks. */
+  readonly timed?: (ms: number) => void;
   /** Sees the full state after each entry, with the events that led to it. */
   readonly visit?: (entry: PlayedEntry) => void | Promise<void>;
 }
@@ -147,7 +149,7 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
               ...player.answer(view, question, uniform),
             }))
           : (player.orders(view, seat, uniform) as readonly Order[]);
-      ({ waitingFor } = await send(referee, at, orders, head.hash, you.k));
+      ({ waitingFor } = await send(referee, at, orders, head.hash, you.k, plan.timed));
       files += 1;
       story = await follow(plan, referee, game, story, { seat, orders });
     }
@@ -212,6 +214,7 @@ async function send(
   orders: readonly Order[],
   head: string,
   k: number | null,
+  timed: PlayoutPlan['timed'],
 ): Promise<Accepted> {
   const bytes = writeMoveFile({
     format: 'pbem-move/1',
@@ -225,7 +228,10 @@ async function send(
   const checked = must(await referee.dryRun(at.game, at.caller, bytes));
   if (!checked.legal)
     throw new Error(`illegal: ${JSON.stringify({ orders, violations: checked.violations })}`);
-  return must(await submit(referee, at, orders, head, checked.mayRoll ? k : null));
+  const started = performance.now();
+  const accepted = must(await submit(referee, at, orders, head, checked.mayRoll ? k : null));
+  timed?.(performance.now() - started);
+  return accepted;
 }
 
 function submit(

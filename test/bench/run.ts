@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { ed25519 } from '../../server/cli/ed25519.ts';
+import { playGame } from '../../server/cli/playoutGame.ts';
+import type { PlayedGame } from '../../server/cli/playoutGame.ts';
+import { columns } from '../../server/cli/print.ts';
+import { moduleHash } from '../../server/moduleHash.ts';
+import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { assert, present } from '../../shared/core/assert.ts';
+import type { UnitId } from '../../shared/core/brands.ts';
+import { moduleById } from '../../shared/games/registry.ts';
+import type { GameModule } from '../../shared/rules/contract.ts';
+import { evolve } from '../../shared/rules/events.ts';
+import type { LoggedEvent } from '../../shared/rules/events.ts';
+import { verifyLog } from '../../shared/verify/index.ts';
+import { floodFill, typedMap } from './dijkstra.ts';
+
+/** `npm run bench`: medians, each beside the floor that it is held against, measured in the same run (DESIGN 12). */
+const module = present(moduleById('battle-for-germany'), 'Battle for Germany') as GameModule<never>;
+
+interface Measured {
+  readonly what: string;
+  readonly medianMs: number;
+  readonly floor: string;
+  readonly floorMs: number;
+  readonly aim: string;
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'hexpost-bench-'));
+try {
+  const rows: Measured[] = [...reachRows()];
+  const game = await played();
+  rows.push(acceptRow(game), verifyRow(game.played.log));
+  const table = rows.map(({ what, medianMs, floor, floorMs, aim }) => [
+    what,
+    milliseconds(medianMs),
+    floor,
+    milliseconds(floorMs),
+    `${(medianMs / floorMs).toFixed(1)} x`,
+    aim,
+  ]);
+  console.log(columns([['what', 'median', 'floor', 'median', 'ratio', 'aim'], ...table]).join('\n'));
+  const verified = rows.at(-1)!;
+  console.log(
+    `\n${(game.played.entries / (verified.medianMs / 1000)).toFixed(0)} entries re-executed and verified a second (${game.played.entries} entries, ${game.played.log.length} bytes)`,
+  );
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Reach in the Soviet Movement Phase of turn 2, all units where the set-up has them. */
+function reachRows(): Measured[] {
+  const setUp = module.setup(
+    'historical',
+    Object.fromEntries(module.options.map(({ id, default: value }) => [id, value])),
+  );
+  const arranged = module.cases.arrange(setUp, { turn: 2, phase: 'soviet-movement', keepSetup: true });
+  assert('state' in arranged, 'the set-up can be arranged');
+  const { state } = arranged;
+  const board = present(module.maps[0], 'a map');
+  const graph = typedMap(board);
+  const soviets = module.counters.units.filter(({ faction }) => faction.startsWith('soviet'));
+  const fast = present(
+    soviets.find(({ strengths }) => strengths.endsWith('-6')),
+    'a unit of 6 movement points',
+  ).unit;
+  const standing = new Map(
+    module.position(state).counters.map(({ unit, hex }) => [unit as string, hex as string]),
+  );
+  const fill = (unit: UnitId, strengths: string) =>
+    floodFill(graph, present(standing.get(unit), unit), Number(strengths.split('-')[2]));
+  const speed = (unit: UnitId) =>
+    present(
+      soviets.find((spec) => spec.unit === unit),
+      unit,
+    ).strengths;
+  assert(module.reach(state, fast).hexes.length > 5, 'the unit can go somewhere');
+  return [
+    {
+      what: 'reach of one unit',
+      medianMs: median(200, () => module.reach(state, fast)),
+      floor: 'Dijkstra on typed arrays',
+      floorMs: median(200, () => fill(fast, speed(fast))),
+      aim: 'within 3 x',
+    },
+    {
+      what: `reach of a whole side (${soviets.length} units)`,
+      medianMs: median(40, () => soviets.forEach(({ unit }) => module.reach(state, unit))),
+      floor: 'the same, unit by unit',
+      floorMs: median(40, () => soviets.forEach(({ unit, strengths }) => fill(unit, strengths))),
+      aim: 'within 3 x',
+    },
+  ];
+}
+
+/** A whole game through the referee, each file's acceptance timed. */
+async function played(): Promise<{ played: PlayedGame; times: number[] }> {
+  const store = openSqliteStore(join(dir, 'game.sqlite'));
+  const times: number[] = [];
+  const plan = {
+    module: module as GameModule,
+    scenario: 'historical',
+    options: {},
+    seed: 1,
+    player: 'random',
+    store,
+  };
+  const game = await playGame({ ...plan, moduleHash: moduleHash(module.id), timed: (ms) => times.push(ms) });
+  await store.close();
+  return { played: game, times };
+}
+
+/** Accepting a file against a durable append of the bytes that it adds to the log, and nothing else. */
+function acceptRow({ played: { log }, times }: { played: PlayedGame; times: readonly number[] }): Measured {
+  const db = new Database(join(dir, 'floor.sqlite'));
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec('CREATE TABLE log (seq INTEGER PRIMARY KEY, line TEXT NOT NULL)');
+  const insert = db.prepare('INSERT INTO log (line) VALUES (?)');
+  const appends = log
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => timed(() => insert.run([line])));
+  db.close();
+  return {
+    what: 'accept a move file (no HTTP)',
+    medianMs: middle(times),
+    floor: 'same bytes appended durably',
+    floorMs: middle(appends),
+    aim: "half the floor's rate",
+  };
+}
+
+/** Verification by re-execution against hashing the same bytes and evolving the same events. */
+function verifyRow(log: string): Measured {
+  const hash = moduleHash(module.id);
+  const lines = log.split('\n').slice(1, -1);
+  const entries = lines.map(
+    (line) => (JSON.parse(line) as { entry: { events: readonly LoggedEvent[] } }).entry,
+  );
+  const start = module.setup(
+    'historical',
+    Object.fromEntries(module.options.map(({ id, default: value }) => [id, value])),
+  );
+  return {
+    what: 're-execute and verify a full game',
+    medianMs: median(5, () =>
+      assert(
+        verifyLog(log, { module: module as GameModule, moduleHash: hash, ed25519 }).ok,
+        'the log verifies',
+      ),
+    ),
+    floor: 'SHA-256 and evolve',
+    floorMs: median(5, () => {
+      let state: never = start;
+      for (const line of lines) createHash('sha256').update(line).digest();
+      for (const { events } of entries) for (const event of events) state = evolve(module, state, event);
+      return state;
+    }),
+    aim: 'under 1000 ms',
+  };
+}
+
+/** Median of `runs` measured runs, after a third as many to warm up. */
+function median(runs: number, work: () => unknown): number {
+  for (let i = 0; i < runs / 3; i++) work();
+  return middle(Array.from({ length: runs }, () => timed(work)));
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+function middle(times: readonly number[]): number {
+  assert(times.length > 0, 'a median of something');
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
+
+function milliseconds(ms: number): string {
+  return `${ms >= 10 ? ms.toFixed(0) : ms.toFixed(3)} ms`;
+}
