@@ -62,7 +62,10 @@ export function cubeToHex(grid: Grid, cube: Cube): HexId | undefined {
  * Columns from the map's west edge and rows from its north edge, from 0, and the offset which makes every second line,
  * counted from 0, the one that lies half a hex further east (flat-top: further south).
  */
-function plane(grid: Grid, at: RowColumn): { readonly east: number; readonly south: number; readonly shift: number } {
+function plane(
+  grid: Grid,
+  at: RowColumn,
+): { readonly east: number; readonly south: number; readonly shift: number } {
   return {
     east: grid.columnsRun === 'east' ? at.column - 1 : grid.columns - at.column,
     south: grid.rowsRun === 'south' ? at.row - 1 : grid.rows - at.row,
@@ -77,7 +80,10 @@ function lineShift(grid: Grid): 0 | 1 {
   const numbersGrow = pointy ? grid.rowsRun === 'south' : grid.columnsRun === 'east';
   const further = pointy ? 'east' : 'south';
   const back = pointy ? 'west' : 'north';
-  assert(grid.shifted.toward === further || grid.shifted.toward === back, 'lines are shifted along themselves');
+  assert(
+    grid.shifted.toward === further || grid.shifted.toward === back,
+    'lines are shifted along themselves',
+  );
   const printed = grid.shifted.lines === 'even' ? 0 : 1;
   const parity = grid.shifted.toward === further ? printed : 1 - printed;
   const indexOfLine0 = numbersGrow ? 1 : lines;

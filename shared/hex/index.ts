@@ -11,3 +11,4 @@ export type { HexGraph } from './graph.ts';
 export { SIDES, buildGraph, sideTowards } from './graph.ts';
 export type { Reached } from './reach.ts';
 export { pathTo, reach } from './reach.ts';
+export { reachAlong } from './reachAlong.ts';

@@ -10,11 +10,25 @@ export function boardMap(game: Game): BoardMap {
     id: 'map',
     title: map.title,
     orientation: map.grid.orientation,
-    hexes: map.hexes.map(({ hex, terrain, features }) => ({ hex, ...center(map.grid, hex), terrain, features: boardFeatures(game, hex, features ?? []) })),
+    hexes: map.hexes.map(({ hex, terrain, features }) => ({
+      hex,
+      ...center(map.grid, hex),
+      terrain,
+      features: boardFeatures(game, hex, features ?? []),
+    })),
     hexsides: [
-      ...map.hexsides.map(({ a, b, kind, name }) => ({ a, b, kind, ...(name === undefined ? {} : { name }) })),
+      ...map.hexsides.map(({ a, b, kind, name }) => ({
+        a,
+        b,
+        kind,
+        ...(name === undefined ? {} : { name }),
+      })),
       ...linesBetween(game, 'boundary', (a, b) => isBoundary(game, a, b)),
-      ...linesBetween(game, 'border', (a, b) => game.map.features[a]!.has('yugoslavia') !== game.map.features[b]!.has('yugoslavia')),
+      ...linesBetween(
+        game,
+        'border',
+        (a, b) => game.map.features[a]!.has('yugoslavia') !== game.map.features[b]!.has('yugoslavia'),
+      ),
     ],
     cities: map.cities.map(({ hex, name, points, capital }) => ({ hex, name, points, capital })),
     legend: map.legend,
@@ -23,7 +37,9 @@ export function boardMap(game: Game): BoardMap {
 }
 
 function boardFeatures(game: Game, hex: string, features: readonly string[]): readonly string[] {
-  return game.exits.some(({ hexes }) => [...hexes].some((exit) => exit === hex)) ? [...features, 'exit'] : features;
+  return game.exits.some(({ hexes }) => [...hexes].some((exit) => exit === hex))
+    ? [...features, 'exit']
+    : features;
 }
 
 /** 5.2: the hexsides between the two theaters; Berlin lies on the line, which runs round it. */
@@ -33,7 +49,11 @@ function isBoundary(game: Game, a: number, b: number): boolean {
 }
 
 /** Hexsides between playable hexes for which the test holds. */
-function linesBetween(game: Game, kind: string, divides: (a: number, b: number) => boolean): readonly BoardHexside[] {
+function linesBetween(
+  game: Game,
+  kind: string,
+  divides: (a: number, b: number) => boolean,
+): readonly BoardHexside[] {
   const { graph, enterHalves } = game.map;
   const lines: BoardHexside[] = [];
   graph.hexes.forEach((hex, a) => {

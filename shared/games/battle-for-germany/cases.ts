@@ -32,12 +32,20 @@ const unitObject = z.strictObject({
 /** Terrain alone, or what is to change. */
 const hexPatch = z.union([
   z.string().transform((terrain) => ({ terrain })),
-  z.strictObject({ terrain: z.string().optional(), theater: z.enum(THEATERS).optional(), features: z.array(z.string()).optional() }),
+  z.strictObject({
+    terrain: z.string().optional(),
+    theater: z.enum(THEATERS).optional(),
+    features: z.array(z.string()).optional(),
+  }),
 ]);
 /** `{a, b, kind}` or `[a, b, kind]`; kind null or "" for an open hexside. */
 const sidePatch = z.union([
-  z.strictObject({ a: hexSchema, b: hexSchema, kind: z.string().nullable() }).transform(({ a, b, kind }) => ({ a, b, kind: kind ?? '' })),
-  z.tuple([hexSchema, hexSchema, z.string().nullable()]).transform(([a, b, kind]) => ({ a, b, kind: kind ?? '' })),
+  z
+    .strictObject({ a: hexSchema, b: hexSchema, kind: z.string().nullable() })
+    .transform(({ a, b, kind }) => ({ a, b, kind: kind ?? '' })),
+  z
+    .tuple([hexSchema, hexSchema, z.string().nullable()])
+    .transform(([a, b, kind]) => ({ a, b, kind: kind ?? '' })),
 ]);
 const givenSchema = z.strictObject({
   turn: whole.optional(),
@@ -46,7 +54,12 @@ const givenSchema = z.strictObject({
   step: z.null().optional(),
   keepSetup: z.boolean().optional(),
   units: z.record(z.string(), z.union([placeSchema, z.null(), unitObject])).optional(),
-  map: z.strictObject({ hexes: z.record(z.string(), hexPatch).optional(), hexsides: z.array(sidePatch).optional() }).optional(),
+  map: z
+    .strictObject({
+      hexes: z.record(z.string(), hexPatch).optional(),
+      hexsides: z.array(sidePatch).optional(),
+    })
+    .optional(),
   /** City name or hex → seat, side, or null for the Germans. */
   control: z.record(z.string(), z.union([z.number().int(), z.enum(CONTROLLERS), z.null()])).optional(),
   destroyedForts: z.array(hexSchema).optional(),
@@ -73,12 +86,19 @@ function isAt(place: string | null, expected: string | null): boolean {
   if (expected === null) return outOfPlay;
   // A unit that has left the map is as much out of the game as those that it takes along (9.0).
   if (expected === 'removed') return place === 'removed' || place === 'exited';
-  return expected === 'destroyed' ? outOfPlay && place !== null && place.endsWith('-destroyed') : place === expected;
+  return expected === 'destroyed'
+    ? outOfPlay && place !== null && place.endsWith('-destroyed')
+    : place === expected;
 }
 
-function arrange(game: Game, setup: State, given: JsonObject): { readonly state: State } | { readonly mistakes: readonly string[] } {
+function arrange(
+  game: Game,
+  setup: State,
+  given: JsonObject,
+): { readonly state: State } | { readonly mistakes: readonly string[] } {
   const parsed = givenSchema.safeParse(given);
-  if (!parsed.success) return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  if (!parsed.success)
+    return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   const mistakes = mistakesIn(game, setup, parsed.data);
   if (mistakes.length > 0) return { mistakes };
   return { state: arranged(game, setup, parsed.data) };
@@ -88,21 +108,28 @@ function mistakesIn(game: Game, setup: State, given: Given): string[] {
   const mistakes: string[] = [];
   const isHex = (hex: string): boolean => game.map.graph.indexOf.has(hex);
   const scenario = game.scenarios.get(setup.scenario)!;
-  if (given.phase !== undefined && ![...scenario.before, ...scenario.turn].some(({ id }) => id === given.phase)) {
+  if (
+    given.phase !== undefined &&
+    ![...scenario.before, ...scenario.turn].some(({ id }) => id === given.phase)
+  ) {
     mistakes.push(`phase: there is no phase "${given.phase}"`);
   }
   for (const [unit, value] of Object.entries(given.units ?? {})) {
     if (!game.units.has(unit)) mistakes.push(`units.${unit}: there is no such unit`);
     const place = placeIn(value);
     if (typeof place === 'string' && place !== 'destroyed' && !isBox(place) && !isHex(place)) {
-      mistakes.push(`units.${unit}: "${place}" is neither a hex nor one of the boxes ${BOXES.join(', ')}, destroyed`);
+      mistakes.push(
+        `units.${unit}: "${place}" is neither a hex nor one of the boxes ${BOXES.join(', ')}, destroyed`,
+      );
     }
   }
-  for (const hex of Object.keys(given.map?.hexes ?? {})) if (!isHex(hex)) mistakes.push(`map.hexes.${hex}: no such hex`);
+  for (const hex of Object.keys(given.map?.hexes ?? {}))
+    if (!isHex(hex)) mistakes.push(`map.hexes.${hex}: no such hex`);
   const terrains = new Set(game.data.tables.tec.terrain.map(({ terrain }) => terrain));
   for (const [hex, patch] of Object.entries(given.map?.hexes ?? {})) {
     const { terrain } = patch;
-    if (terrain !== undefined && !terrains.has(terrain)) mistakes.push(`map.hexes.${hex}.terrain: no terrain "${terrain}"`);
+    if (terrain !== undefined && !terrains.has(terrain))
+      mistakes.push(`map.hexes.${hex}.terrain: no terrain "${terrain}"`);
   }
   const kinds = new Set(['', ...game.data.tables.tec.hexsides.map(({ kind }) => kind)]);
   given.map?.hexsides?.forEach(({ a, b, kind }, i) => {
@@ -112,14 +139,17 @@ function mistakesIn(game: Game, setup: State, given: Given): string[] {
   for (const city of Object.keys(given.control ?? {})) {
     if (cityHex(game, city) === undefined) mistakes.push(`control.${city}: no such city`);
   }
-  for (const pool of Object.keys(given.received ?? {})) if (!(pool in BOX_OF_POOL)) mistakes.push(`received.${pool}: no such pool`);
+  for (const pool of Object.keys(given.received ?? {}))
+    if (!(pool in BOX_OF_POOL)) mistakes.push(`received.${pool}: no such pool`);
   return mistakes;
 }
 
 function arranged(game: Game, setup: State, given: Given): State {
   const units: { [unit: string]: UnitState } = {};
-  for (const [unit, was] of Object.entries(setup.units)) units[unit] = given.keepSetup === true ? was : { ...was, place: 'not-in-play' };
-  for (const [unit, value] of Object.entries(given.units ?? {})) units[unit] = arrangedUnit(game, unit as UnitId, value);
+  for (const [unit, was] of Object.entries(setup.units))
+    units[unit] = given.keepSetup === true ? was : { ...was, place: 'not-in-play' };
+  for (const [unit, value] of Object.entries(given.units ?? {}))
+    units[unit] = arrangedUnit(game, unit as UnitId, value);
   const state: State = {
     ...setup,
     turn: given.turn ?? setup.turn,
@@ -131,10 +161,18 @@ function arranged(game: Game, setup: State, given: Given): State {
     evacuations: given.evacuations ?? setup.evacuations,
     attacksMade: given.attacksMade ?? setup.attacksMade,
     received: { ...setup.received, ...given.received },
-    patches: given.map === undefined ? null : { hexes: (given.map.hexes ?? {}) as NonNullable<State['patches']>['hexes'], hexsides: given.map.hexsides ?? [] },
+    patches:
+      given.map === undefined
+        ? null
+        : {
+            hexes: (given.map.hexes ?? {}) as NonNullable<State['patches']>['hexes'],
+            hexsides: given.map.hexsides ?? [],
+          },
   };
   const { control } = withInitialControl(game, state);
-  const set = Object.entries(given.control ?? {}).map(([city, value]) => [cityHex(game, city)!, sideOf(setup, value)] as const);
+  const set = Object.entries(given.control ?? {}).map(
+    ([city, value]) => [cityHex(game, city)!, sideOf(setup, value)] as const,
+  );
   return { ...state, control: { ...control, ...Object.fromEntries(set) } };
 }
 
@@ -145,7 +183,14 @@ function arrangedUnit(game: Game, unit: UnitId, value: NonNullable<Given['units'
   const { hex: _hex, attack, defense, movement, ...rest } = fields;
   const printed = definedOnly({ attack, defense, movement });
   const army = rest.faction ?? faction;
-  const place: Place = named === null || named === undefined ? 'not-in-play' : named === 'destroyed' ? boxOfFaction(army) : isBox(named) ? named : hexId(named);
+  const place: Place =
+    named === null || named === undefined
+      ? 'not-in-play'
+      : named === 'destroyed'
+        ? boxOfFaction(army)
+        : isBox(named)
+          ? named
+          : hexId(named);
   return {
     ...freshUnit(army, place),
     ...definedOnly(rest),
@@ -169,7 +214,11 @@ function cityHex(game: Game, city: string): string | undefined {
 function sideOf(state: State, value: number | Controller | null): Controller {
   if (value === null) return 'german';
   if (typeof value === 'string') return value;
-  return value === state.seats['western-allied'] ? 'western-allied' : value === state.seats.soviet ? 'soviet' : 'german';
+  return value === state.seats['western-allied']
+    ? 'western-allied'
+    : value === state.seats.soviet
+      ? 'soviet'
+      : 'german';
 }
 
 function describe(game: Game, state: State): JsonObject {
@@ -178,8 +227,12 @@ function describe(game: Game, state: State): JsonObject {
     turn: state.turn,
     phase: state.phase,
     step: null,
-    units: Object.fromEntries(Object.entries(state.units).map(([unit, is]) => [unit, describedUnit(game, unit, is)])),
-    control: Object.fromEntries(game.data.map.cities.map(({ name, hex }) => [name, seatOf(state.control[hex] ?? 'german')])),
+    units: Object.fromEntries(
+      Object.entries(state.units).map(([unit, is]) => [unit, describedUnit(game, unit, is)]),
+    ),
+    control: Object.fromEntries(
+      game.data.map.cities.map(({ name, hex }) => [name, seatOf(state.control[hex] ?? 'german')]),
+    ),
     destroyedForts: state.destroyedForts,
     enteredPorts: state.enteredPorts,
     evacuations: state.evacuations,

@@ -20,7 +20,10 @@ export const mapSchema = z.strictObject({
     columns: whole,
     rowsRun: z.enum(['north', 'south']),
     columnsRun: z.enum(['east', 'west']),
-    shifted: z.strictObject({ lines: z.enum(['even', 'odd']), toward: z.enum(['east', 'west', 'north', 'south']) }),
+    shifted: z.strictObject({
+      lines: z.enum(['even', 'odd']),
+      toward: z.enum(['east', 'west', 'north', 'south']),
+    }),
     ...provenance,
   }),
   legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
@@ -33,10 +36,22 @@ export const mapSchema = z.strictObject({
       ...maybeProvenance,
     }),
   ),
-  hexsides: z.array(z.strictObject({ a: hexSchema, b: hexSchema, kind: z.string(), name: z.string().optional(), ...maybeProvenance })),
-  cities: z.array(z.strictObject({ hex: hexSchema, name: z.string(), points: whole, capital: z.boolean(), ...provenance })),
+  hexsides: z.array(
+    z.strictObject({
+      a: hexSchema,
+      b: hexSchema,
+      kind: z.string(),
+      name: z.string().optional(),
+      ...maybeProvenance,
+    }),
+  ),
+  cities: z.array(
+    z.strictObject({ hex: hexSchema, name: z.string(), points: whole, capital: z.boolean(), ...provenance }),
+  ),
   areas: z.array(z.strictObject({ area: z.string(), hexes: z.array(hexSchema), ...provenance })),
-  exits: z.array(z.strictObject({ edge: z.string(), front: z.enum(FRONTS), hexes: z.array(hexSchema), ...provenance })),
+  exits: z.array(
+    z.strictObject({ edge: z.string(), front: z.enum(FRONTS), hexes: z.array(hexSchema), ...provenance }),
+  ),
   entries: z.array(z.strictObject({ pool: z.enum(POOLS), hexes: z.array(hexSchema), ...provenance })),
 });
 
@@ -76,10 +91,14 @@ export const tablesSchema = z.strictObject({
   }),
   tec: z.strictObject({
     /** `enter` null: no unit may. */
-    terrain: z.array(z.strictObject({ terrain: z.string(), enter: points.nullable(), defence: whole, ...provenance })),
+    terrain: z.array(
+      z.strictObject({ terrain: z.string(), enter: points.nullable(), defence: whole, ...provenance }),
+    ),
     features: z.array(z.strictObject({ feature: z.string(), defence: whole, ...provenance })),
     /** `cross` is added to the cost of entry; null: nothing crosses, neither move, attack nor zone of control. */
-    hexsides: z.array(z.strictObject({ kind: z.string(), cross: points.nullable(), defence: whole, ...provenance })),
+    hexsides: z.array(
+      z.strictObject({ kind: z.string(), cross: points.nullable(), defence: whole, ...provenance }),
+    ),
     exit: z.strictObject({ cost: points, ...provenance }),
   }),
   trt: z.strictObject({
@@ -126,7 +145,14 @@ export const scenariosSchema = z.strictObject({
     }),
   ),
   options: z.array(
-    z.strictObject({ id: z.string(), title: z.string(), rule: z.string(), about: z.string(), default: z.boolean(), ...provenance }),
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      rule: z.string(),
+      about: z.string(),
+      default: z.boolean(),
+      ...provenance,
+    }),
   ),
 });
 
@@ -163,7 +189,8 @@ export function parseData(raw: RawData): EditionData {
   const read = <T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined => {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) mistakes.push(`${file} ${issue.path.join('.')}: ${issue.message}`);
+    for (const issue of parsed.error.issues)
+      mistakes.push(`${file} ${issue.path.join('.')}: ${issue.message}`);
     return undefined;
   };
   const map = read('map.json', mapSchema, raw.map);
@@ -190,18 +217,25 @@ function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
   const hexes = new Map<string, MapData['hexes'][number]>();
   map.hexes.forEach((hex, i) => {
     need(!hexes.has(hex.hex), `map.json hexes.${i}: hex ${hex.hex} is listed twice`);
-    need(terrains.has(hex.terrain), `map.json hexes.${i} (${hex.hex}): no row of the terrain chart for "${hex.terrain}"`);
+    need(
+      terrains.has(hex.terrain),
+      `map.json hexes.${i} (${hex.hex}): no row of the terrain chart for "${hex.terrain}"`,
+    );
     need(
       !playable.has(hex.terrain) || hex.theater !== undefined,
       `map.json hexes.${i} (${hex.hex}): a playable hex needs its theater`,
     );
     hexes.set(hex.hex, hex);
   });
-  const known = (hex: string, where: string): void => need(hexes.has(hex), `${where}: hex ${hex} is not on the map`);
+  const known = (hex: string, where: string): void =>
+    need(hexes.has(hex), `${where}: hex ${hex} is not on the map`);
   map.hexsides.forEach((side, i) => {
     known(side.a, `map.json hexsides.${i}`);
     known(side.b, `map.json hexsides.${i}`);
-    need(kinds.has(side.kind), `map.json hexsides.${i} (${side.a}|${side.b}): no row of the terrain chart for "${side.kind}"`);
+    need(
+      kinds.has(side.kind),
+      `map.json hexsides.${i} (${side.a}|${side.b}): no row of the terrain chart for "${side.kind}"`,
+    );
   });
   map.cities.forEach((city, i) => known(city.hex, `map.json cities.${i}`));
   for (const part of ['areas', 'exits', 'entries'] as const) {
@@ -218,7 +252,10 @@ function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
   });
   for (let face = 1; face <= tables.crt.dieSides; face++) {
     const row = tables.crt.rows[String(face)];
-    need(row?.length === tables.crt.columns.length, `tables.json crt.rows.${face}: needs one result a column`);
+    need(
+      row?.length === tables.crt.columns.length,
+      `tables.json crt.rows.${face}: needs one result a column`,
+    );
   }
   scenarios.scenarios.forEach((scenario, i) => {
     const commanded = scenario.seats.flatMap((seat) => seat.factions);

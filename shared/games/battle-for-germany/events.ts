@@ -25,8 +25,19 @@ export type GameEvent =
       readonly die: number;
       readonly result: Result;
     }
-  | { readonly event: 'exchanged'; readonly units: readonly UnitId[]; readonly attack: number; readonly atLeast: number }
-  | { readonly event: 'eliminated'; readonly unit: UnitId; readonly hex: HexId; readonly box: Box; readonly rule: string }
+  | {
+      readonly event: 'exchanged';
+      readonly units: readonly UnitId[];
+      readonly attack: number;
+      readonly atLeast: number;
+    }
+  | {
+      readonly event: 'eliminated';
+      readonly unit: UnitId;
+      readonly hex: HexId;
+      readonly box: Box;
+      readonly rule: string;
+    }
   | {
       readonly event: 'retreated';
       readonly unit: UnitId;
@@ -38,7 +49,12 @@ export type GameEvent =
   /** A garrison ignores a retreat (10.0). */
   | { readonly event: 'stood'; readonly unit: UnitId; readonly hex: HexId }
   | { readonly event: 'advanced'; readonly unit: UnitId; readonly from: HexId; readonly to: HexId }
-  | { readonly event: 'identity-changed'; readonly unit: UnitId; readonly from: Faction; readonly to: Faction }
+  | {
+      readonly event: 'identity-changed';
+      readonly unit: UnitId;
+      readonly from: Faction;
+      readonly to: Faction;
+    }
   | {
       readonly event: 'replaced';
       readonly unit: UnitId;
@@ -47,8 +63,20 @@ export type GameEvent =
       /** In an enemy zone of control: it stays there in the coming Movement Phase. */
       readonly pinned: boolean;
     }
-  | { readonly event: 'evacuated'; readonly unit: UnitId; readonly from: HexId; readonly to: HexId; readonly die: number }
-  | { readonly event: 'evacuation-failed'; readonly unit: UnitId; readonly from: HexId; readonly to: HexId; readonly die: number }
+  | {
+      readonly event: 'evacuated';
+      readonly unit: UnitId;
+      readonly from: HexId;
+      readonly to: HexId;
+      readonly die: number;
+    }
+  | {
+      readonly event: 'evacuation-failed';
+      readonly unit: UnitId;
+      readonly from: HexId;
+      readonly to: HexId;
+      readonly die: number;
+    }
   | {
       readonly event: 'exited';
       readonly unit: UnitId;
@@ -69,7 +97,12 @@ export type GameEvent =
   | { readonly event: 'phase'; readonly turn: number; readonly phase: string }
   | { readonly event: 'turn'; readonly turn: number }
   /** An order overtaken by chance or by the enemy. */
-  | { readonly event: 'lapsed'; readonly order: string; readonly units: readonly UnitId[]; readonly reason: string }
+  | {
+      readonly event: 'lapsed';
+      readonly order: string;
+      readonly units: readonly UnitId[];
+      readonly reason: string;
+    }
   | {
       readonly event: 'game-over';
       readonly points: { readonly [seat: string]: number };

@@ -30,14 +30,25 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
     case 'eliminated':
       return withUnit(state, event.unit, { ...OFF_MAP, place: event.box });
     case 'retreated':
-      return withUnit(state, event.unit, { place: event.to, ...(event.strayed ? { strayed: state.turn } : {}) });
+      return withUnit(state, event.unit, {
+        place: event.to,
+        ...(event.strayed ? { strayed: state.turn } : {}),
+      });
     case 'advanced':
       return withUnit(state, event.unit, { place: event.to });
     case 'identity-changed':
       return withUnit(state, event.unit, { faction: event.to });
     case 'replaced': {
       const received = { ...state.received, [event.pool]: state.received[event.pool] + 1 };
-      return { ...withUnit(state, event.unit, { ...OFF_MAP, place: event.hex, replaced: state.turn, pinned: event.pinned }), received };
+      return {
+        ...withUnit(state, event.unit, {
+          ...OFF_MAP,
+          place: event.hex,
+          replaced: state.turn,
+          pinned: event.pinned,
+        }),
+        received,
+      };
     }
     case 'evacuated': {
       const moved = withUnit(state, event.unit, { place: event.to, moved: true, startedAt: event.from });
@@ -76,7 +87,9 @@ const OFF_MAP: Partial<UnitState> = {
   doomed: false,
 };
 
-export const NONE_RECEIVED = Object.fromEntries(POOLS.map((pool) => [pool, 0])) as { readonly [pool in Pool]: number };
+export const NONE_RECEIVED = Object.fromEntries(POOLS.map((pool) => [pool, 0])) as {
+  readonly [pool in Pool]: number;
+};
 
 /** What is noted for one phase only is wiped; a replacement is pinned for one Movement Phase of its army. */
 function beginPhase(game: Game, state: State, turn: number, phase: string): State {

@@ -17,7 +17,12 @@ interface Foreseen {
  * Faults that no fall of the dice could cure, in the orders from `from` on: names that do not exist, an order of another
  * kind of phase or in the opponent's, a unit that attacks twice in one phase.
  */
-export function foresee(s: Situation, seat: SeatId, orders: readonly Order[], from: number): readonly Foreseen[] {
+export function foresee(
+  s: Situation,
+  seat: SeatId,
+  orders: readonly Order[],
+  from: number,
+): readonly Foreseen[] {
   const found: Foreseen[] = [];
   const { before, turn } = scenarioOf(s.game, s.state);
   const phases = [...before, ...turn];
@@ -28,12 +33,18 @@ export function foresee(s: Situation, seat: SeatId, orders: readonly Order[], fr
       if (index >= from && why !== null) found.push({ order: index, fault: why });
     };
     const phase = phases[at]!;
-    if (seatOf(s.state, phase.factions[0]!) !== seat) return note(fault('phase.not-yours', '3.0', `The ${phase.title} is not yours.`));
+    if (seatOf(s.state, phase.factions[0]!) !== seat)
+      return note(fault('phase.not-yours', '3.0', `The ${phase.title} is not yours.`));
     nameFaults(s, order).forEach(note);
     note(phaseFault(phase, order));
     if (order.order === 'attack') {
       const again = order.units.filter((unit) => attacked.has(unit));
-      if (again.length > 0) note(fault('attack.again', '6.3', `${again.join(', ')} would attack twice in one phase.`, { units: again }));
+      if (again.length > 0)
+        note(
+          fault('attack.again', '6.3', `${again.join(', ')} would attack twice in one phase.`, {
+            units: again,
+          }),
+        );
       for (const unit of order.units) attacked.add(unit);
     }
     if (order.order === 'end-phase') {

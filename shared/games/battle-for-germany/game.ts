@@ -14,7 +14,11 @@ export interface Game {
   readonly scenarios: ReadonlyMap<string, ScenarioData>;
   readonly cities: ReadonlyMap<string, City>;
   readonly areas: ReadonlyMap<string, ReadonlySet<HexId>>;
-  readonly exits: readonly { readonly edge: string; readonly front: Front; readonly hexes: ReadonlySet<HexId> }[];
+  readonly exits: readonly {
+    readonly edge: string;
+    readonly front: Front;
+    readonly hexes: ReadonlySet<HexId>;
+  }[];
   readonly entries: ReadonlyMap<Pool, ReadonlySet<HexId>>;
   readonly berlin: HexId | undefined;
 }
@@ -61,14 +65,17 @@ export function compileMap(map: MapData, tables: TablesData, patches: MapPatches
   const sideRow = new Map(tables.tec.hexsides.map((row) => [row.kind, row]));
   const halves = (points: number | null): number => (points === null ? -1 : points * 2);
   const kinds = new Map<string, string>();
-  for (const side of [...map.hexsides, ...(patches?.hexsides ?? [])]) kinds.set(hexside(side.a, side.b), side.kind);
+  for (const side of [...map.hexsides, ...(patches?.hexsides ?? [])])
+    kinds.set(hexside(side.a, side.b), side.kind);
   const size = hexes.length * SIDES;
   const enterHalves = new Int16Array(hexes.length);
   const crossHalves = new Int16Array(size);
   const sideKind = new Array<string>(size).fill('');
   const extendsAcross = new Uint8Array(size);
   hexes.forEach((hex, index) => {
-    enterHalves[index] = halves(present(terrainRow.get(hex.terrain), `terrain ${hex.terrain} of ${hex.hex}`).enter);
+    enterHalves[index] = halves(
+      present(terrainRow.get(hex.terrain), `terrain ${hex.terrain} of ${hex.hex}`).enter,
+    );
     for (let side = 0; side < SIDES; side++) {
       const at = index * SIDES + side;
       const next = graph.neighbour[at]!;
@@ -79,7 +86,11 @@ export function compileMap(map: MapData, tables: TablesData, patches: MapPatches
       const kind = kinds.get(hexside(hex.hex, hexes[next]!.hex)) ?? '';
       sideKind[at] = kind;
       const sea = hex.terrain === 'sea' || hexes[next]!.terrain === 'sea';
-      crossHalves[at] = sea ? -1 : kind === '' ? 0 : halves(present(sideRow.get(kind), `hexside ${kind}`).cross);
+      crossHalves[at] = sea
+        ? -1
+        : kind === ''
+          ? 0
+          : halves(present(sideRow.get(kind), `hexside ${kind}`).cross);
       extendsAcross[at] = crossHalves[at] >= 0 ? 1 : 0;
     }
   });

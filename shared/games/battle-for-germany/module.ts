@@ -41,8 +41,21 @@ export function createBattleForGermany(raw: RawData): BattleForGermany {
     turnRule: '3.0',
     maps: [boardMap(game)],
     counters: counterSheet(data),
-    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({ id, title, rule, seats, turns, about })),
-    options: data.scenarios.options.map(({ id, title, rule, about, default: standard }) => ({ id, title, rule, about, default: standard })),
+    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({
+      id,
+      title,
+      rule,
+      seats,
+      turns,
+      about,
+    })),
+    options: data.scenarios.options.map(({ id, title, rule, about, default: standard }) => ({
+      id,
+      title,
+      rule,
+      about,
+      default: standard,
+    })),
     provenance: provenance(data),
     orders: orderSchema,
     questions: questionKinds(game),
@@ -79,7 +92,8 @@ function provenance({ map, units, tables, scenarios }: EditionData): BattleForGe
     {
       what: 'Terrain Effects Chart',
       mark: 'reconstructed',
-      source: 'Multipliers and the cost of leaving the map are printed in 6.1, 6.4 and 9.0; costs of movement are assumed.',
+      source:
+        'Multipliers and the cost of leaving the map are printed in 6.1, 6.4 and 9.0; costs of movement are assumed.',
     },
     { what: 'Turn Record Track', mark: tables.trt.mark, source: tables.trt.source },
     ...scenarios.scenarios.map(({ title, mark, source }) => ({ what: title, mark, source })),

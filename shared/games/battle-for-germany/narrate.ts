@@ -26,7 +26,11 @@ const POOL_NAMES: { readonly [pool in Pool]: string } = {
   'west-german': 'West German',
   'east-german': 'East German',
 };
-const FRONT_NAMES: { readonly [front in Front]: string } = { west: 'the western front', italy: 'Italy', east: 'the eastern front' };
+const FRONT_NAMES: { readonly [front in Front]: string } = {
+  west: 'the western front',
+  italy: 'Italy',
+  east: 'the eastern front',
+};
 const RESULT_NAMES: { readonly [result in Result]: string } = {
   DE: 'defenders eliminated',
   AE: 'attackers eliminated',
@@ -84,7 +88,9 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'condemned':
       return `For that ${units(event.units)} will leave the game at the end of this phase.`;
     case 'removed':
-      return isBox(event.from) ? `${unit(event.unit)} is taken out of the Destroyed Units Box for good.` : `${unit(event.unit)} leaves the game from ${hex(event.from)}.`;
+      return isBox(event.from)
+        ? `${unit(event.unit)} is taken out of the Destroyed Units Box for good.`
+        : `${unit(event.unit)} leaves the game from ${hex(event.from)}.`;
     case 'fortification-destroyed':
       return `The fortification of ${hex(event.hex)} is destroyed.`;
     case 'port-entered':

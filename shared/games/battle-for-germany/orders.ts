@@ -2,8 +2,13 @@ import { z } from 'zod';
 import type { HexId, UnitId } from '../../core/brands.ts';
 
 /** Text of the right form; whether there is such a hex or unit is judged with the order (a code without a rule). */
-export const hexSchema = z.string().regex(/^\d{4}$/, 'a hex is four digits, row then column') as unknown as z.ZodType<HexId, string>;
-export const unitSchema = z.string().regex(/^[a-z0-9-]+$/, 'a unit id, as us-5') as unknown as z.ZodType<UnitId, string>;
+export const hexSchema = z
+  .string()
+  .regex(/^\d{4}$/, 'a hex is four digits, row then column') as unknown as z.ZodType<HexId, string>;
+export const unitSchema = z.string().regex(/^[a-z0-9-]+$/, 'a unit id, as us-5') as unknown as z.ZodType<
+  UnitId,
+  string
+>;
 const ifIllegal = z.literal('skip').optional();
 
 /** Answers given in advance to the questions that this attack may put to its owner. */

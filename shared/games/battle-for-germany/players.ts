@@ -15,7 +15,13 @@ import { checkExit } from './rules/exits.ts';
 import { mandatedFaults } from './rules/mandated.ts';
 import { standstillFaults } from './rules/movement.ts';
 import { compareStrengths, oddsColumn } from './rules/odds.ts';
-import { entryHexes, openPools, replacementCandidates, replacementFaults, replacementRate } from './rules/replacements.ts';
+import {
+  entryHexes,
+  openPools,
+  replacementCandidates,
+  replacementFaults,
+  replacementRate,
+} from './rules/replacements.ts';
 import { attackFaults } from './rules/restrictions.ts';
 import { retreatInTurn } from './rules/retreat.ts';
 import { areHostile, isGerman, isPhasing, unitsOnMap } from './rules/sides.ts';
@@ -125,7 +131,9 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
   if (evacuation !== null) return [evacuation];
   for (const unit of shuffled(unitsOnMap(s, phaseOf(s.game, s.state).factions), uniform)) {
     if (standstillFaults(s, unit).length > 0) continue;
-    const astray = isAcrossBoundary(s, factionOf(s, unit), indexOfUnit(s, unit)) || isOnWrongSideOfBorder(s, unit, indexOfUnit(s, unit));
+    const astray =
+      isAcrossBoundary(s, factionOf(s, unit), indexOfUnit(s, unit)) ||
+      isOnWrongSideOfBorder(s, unit, indexOfUnit(s, unit));
     if (!astray && !percent(temper.moves, uniform)) continue;
     const way = anExit(s, unit, uniform, temper);
     if (way !== null) {
@@ -137,7 +145,12 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
     if (crowded !== null) {
       const from = hexOf(s, unit)!;
       orders.push({ order: 'move', unit, path: [...crowded] }, { order: 'move', unit, path: [from] });
-      s = after(after(s, { event: 'moved', unit, from, path: crowded, costHalves: 0 }), { event: 'taken-back', unit, from: crowded.at(-1)!, to: from });
+      s = after(after(s, { event: 'moved', unit, from, path: crowded, costHalves: 0 }), {
+        event: 'taken-back',
+        unit,
+        from: crowded.at(-1)!,
+        to: from,
+      });
       continue;
     }
     const path = aMove(s, unit, uniform);
@@ -150,15 +163,24 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
 
 function anEvacuation(s: Situation, uniform: Uniform, temper: Temper): Order | null {
   const ways = unitsOnMap(s, ['east-german']).flatMap((unit) =>
-    [...(s.game.areas.get('evacuation-ports') ?? [])].filter((to) => evacuationFaults(s, unit, to).length === 0).map((to) => ({ unit, to })),
+    [...(s.game.areas.get('evacuation-ports') ?? [])]
+      .filter((to) => evacuationFaults(s, unit, to).length === 0)
+      .map((to) => ({ unit, to })),
   );
-  return ways.length > 0 && percent(temper.evacuates, uniform) ? { order: 'evacuate', ...pick(ways, uniform) } : null;
+  return ways.length > 0 && percent(temper.evacuates, uniform)
+    ? { order: 'evacuate', ...pick(ways, uniform) }
+    : null;
 }
 
 function anExit(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper): readonly HexId[] | null {
   if (!isGerman(factionOf(s, unit)) || !percent(temper.exits, uniform)) return null;
   const here = s.game.exits.some(({ hexes }) => hexes.has(hexOf(s, unit)!));
-  const paths = [...(here ? [[]] : []), ...reachableHexes(s, unit).filter(({ hex }) => s.game.exits.some(({ hexes }) => hexes.has(hex))).map(({ path }) => path)];
+  const paths = [
+    ...(here ? [[]] : []),
+    ...reachableHexes(s, unit)
+      .filter(({ hex }) => s.game.exits.some(({ hexes }) => hexes.has(hex)))
+      .map(({ path }) => path),
+  ];
   return paths.find((path) => checkExit(s, unit, path).faults.length === 0) ?? null;
 }
 
@@ -179,10 +201,17 @@ function aCrowdedHex(s: Situation, unit: UnitId, uniform: Uniform): readonly Hex
 
 function appeal(s: Situation, unit: UnitId, hex: HexId): number {
   const index = indexOfHex(s, hex);
-  const home = isAcrossBoundary(s, factionOf(s, unit), index) || isOnWrongSideOfBorder(s, unit, index) ? -100 : 0;
+  const home =
+    isAcrossBoundary(s, factionOf(s, unit), index) || isOnWrongSideOfBorder(s, unit, index) ? -100 : 0;
   const city = s.game.cities.get(hex);
   const exits = isGerman(factionOf(s, unit)) && s.game.exits.some(({ hexes }) => hexes.has(hex)) ? 2 : 0;
-  return home + enemiesAround(s, unit, index) + (city === undefined ? 0 : 1 + city.points) + exits - farFromBerlin(s, unit, hex);
+  return (
+    home +
+    enemiesAround(s, unit, index) +
+    (city === undefined ? 0 : 1 + city.points) +
+    exits -
+    farFromBerlin(s, unit, hex)
+  );
 }
 
 /** The Allies are drawn to Berlin, and so to the cities and ports before it. */
@@ -203,7 +232,11 @@ function enemiesAround(s: Situation, unit: UnitId, index: number): number {
 
 function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
   const owed = mandatedFaults(s).length > 0;
-  const fresh = new Set(unitsOnMap(s, phaseOf(s.game, s.state).factions).filter((unit) => isPhasing(s, unit) && !unitState(s, unit).attacked));
+  const fresh = new Set(
+    unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(
+      (unit) => isPhasing(s, unit) && !unitState(s, unit).attacked,
+    ),
+  );
   const orders: Order[] = [];
   for (const hex of targetsInTurn(s, [...fresh], uniform, temper)) {
     const able = [...fresh].filter((unit) => attackReaches(s, unit, hex));
@@ -213,7 +246,12 @@ function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
     const targets = reckless ? withSecondTarget(s, units, hex, uniform) : [hex];
     if (attackFaults(s, units, targets).length > 0) continue;
     const { attack, defence } = compareStrengths(s, units, targets);
-    if (!reckless && !owed && (oddsColumn(s.game, attack, defence)!.endsWith('-1') === false || attack < 2 * defence)) continue;
+    if (
+      !reckless &&
+      !owed &&
+      (oddsColumn(s.game, attack, defence)!.endsWith('-1') === false || attack < 2 * defence)
+    )
+      continue;
     orders.push({ order: 'attack', units: [...units], targets: [...targets] });
     for (const unit of units) fresh.delete(unit);
     if (owed) return orders;
@@ -222,7 +260,12 @@ function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
 }
 
 /** At random, or the weakest first, so that high odds occur as well. */
-function targetsInTurn(s: Situation, fresh: readonly UnitId[], uniform: Uniform, temper: Temper): readonly HexId[] {
+function targetsInTurn(
+  s: Situation,
+  fresh: readonly UnitId[],
+  uniform: Uniform,
+  temper: Temper,
+): readonly HexId[] {
   const targets = shuffled(targetHexes(s), uniform);
   if (percent(temper.reckless, uniform)) return targets;
   const odds = new Map(
@@ -239,7 +282,8 @@ function targetHexes(s: Situation): readonly HexId[] {
   const phasing = phaseOf(s.game, s.state).factions;
   return s.stacks.flatMap((stack, index) => {
     const [first] = stack;
-    const hostile = first !== undefined && phasing.some((faction) => areHostile(s.state, faction, factionOf(s, first)));
+    const hostile =
+      first !== undefined && phasing.some((faction) => areHostile(s.state, faction, factionOf(s, first)));
     return hostile ? [s.map.graph.hexes[index]!] : [];
   });
 }
@@ -249,8 +293,15 @@ function aSubset(units: readonly UnitId[], uniform: Uniform): readonly UnitId[] 
   return shuffled(units, uniform).slice(0, size).sort();
 }
 
-function withSecondTarget(s: Situation, units: readonly UnitId[], hex: HexId, uniform: Uniform): readonly HexId[] {
-  const more = targetHexes(s).filter((other) => other !== hex && units.every((unit) => attackReaches(s, unit, other)));
+function withSecondTarget(
+  s: Situation,
+  units: readonly UnitId[],
+  hex: HexId,
+  uniform: Uniform,
+): readonly HexId[] {
+  const more = targetHexes(s).filter(
+    (other) => other !== hex && units.every((unit) => attackReaches(s, unit, other)),
+  );
   return more.length > 0 && percent(25, uniform) ? [hex, pick(more, uniform)].sort() : [hex];
 }
 
@@ -269,7 +320,8 @@ function answer(s: Situation, question: Question, uniform: Uniform): JsonObject 
       return { advance: unit, path: [pick(hexes, uniform)] };
     }
     case 'remove':
-      return { remove: [...question.certain, ...shuffled(question.among, uniform).slice(0, question.choose)].sort() };
+      return {
+        remove: [...question.certain, ...shuffled(question.among, uniform).slice(0, question.choose)].sort(),
+      };
   }
 }
-

@@ -18,7 +18,11 @@ export function agenda(game: Game, state: State): Agenda {
   return {
     turn: state.turn,
     phase: state.phase,
-    title: state.over ? 'Game over' : phase.kind === 'set-up' ? phase.title : `Turn ${state.turn}, ${phase.title}`,
+    title: state.over
+      ? 'Game over'
+      : phase.kind === 'set-up'
+        ? phase.title
+        : `Turn ${state.turn}, ${phase.title}`,
     seat: state.over ? null : seatOf(state, phase.factions[0]!),
     over: state.over,
   };
@@ -29,8 +33,12 @@ export function position(s: Situation): Position {
   return {
     turn: s.state.turn,
     title: agenda(s.game, s.state).title,
-    counters: s.stacks.flatMap((stack, index) => stack.map((unit) => counter(s, unit, s.map.graph.hexes[index]!))),
-    boxes: BOXES.map((box) => ({ box, title: BOX_TITLES[box], units: unitsIn(s, box) })).filter(({ units }) => units.length > 0),
+    counters: s.stacks.flatMap((stack, index) =>
+      stack.map((unit) => counter(s, unit, s.map.graph.hexes[index]!)),
+    ),
+    boxes: BOXES.map((box) => ({ box, title: BOX_TITLES[box], units: unitsIn(s, box) })).filter(
+      ({ units }) => units.length > 0,
+    ),
     marks: marks(s),
     tracks: tracks(s),
   };
@@ -55,8 +63,16 @@ function counter(s: Situation, unit: UnitId, hex: HexId): CounterView {
 
 function marks(s: Situation): Position['marks'] {
   const names = { soviet: 'Soviet', 'western-allied': 'Western Allied', german: 'German' };
-  const control = Object.entries(s.state.control).map(([hex, side]) => ({ hex: hexId(hex), mark: `control-${side}`, title: `${names[side]} control` }));
-  const forts = s.state.destroyedForts.map((hex) => ({ hex, mark: 'fortification-destroyed', title: 'Fortification destroyed' }));
+  const control = Object.entries(s.state.control).map(([hex, side]) => ({
+    hex: hexId(hex),
+    mark: `control-${side}`,
+    title: `${names[side]} control`,
+  }));
+  const forts = s.state.destroyedForts.map((hex) => ({
+    hex,
+    mark: 'fortification-destroyed',
+    title: 'Fortification destroyed',
+  }));
   return [...control, ...forts].sort((a, b) => byCodeUnits(a.hex, b.hex));
 }
 
@@ -74,8 +90,16 @@ function tracks(s: Situation): Position['tracks'] {
           value: `${s.state.received[pool]} of ${replacementRate(s, pool)}`,
         }));
   return [
-    { track: 'turn', title: 'Game turn', value: `${s.state.turn} of ${turns}${date === undefined ? '' : ` (${date})`}` },
-    ...seats.map(({ seat, name }) => ({ track: `points-${seat}`, title: `Victory points, ${name}`, value: String(points[seat] ?? 0) })),
+    {
+      track: 'turn',
+      title: 'Game turn',
+      value: `${s.state.turn} of ${turns}${date === undefined ? '' : ` (${date})`}`,
+    },
+    ...seats.map(({ seat, name }) => ({
+      track: `points-${seat}`,
+      title: `Victory points, ${name}`,
+      value: String(points[seat] ?? 0),
+    })),
     ...replacements,
   ];
 }

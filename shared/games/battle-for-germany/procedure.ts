@@ -22,7 +22,13 @@ export function* carryOut(s: Situation, seat: SeatId, order: Order, context: Ord
   const faults = generalFaults(s, seat, order);
   if (faults.length > 0) return yield* refuse(faults);
   const gone = context.overtaken ? goneUnit(s, order) : null;
-  if (gone !== null) return yield* happen(s, { event: 'lapsed', order: order.order, units: [gone], reason: `${unitName(s.game, gone)} has left the map.` });
+  if (gone !== null)
+    return yield* happen(s, {
+      event: 'lapsed',
+      order: order.order,
+      units: [gone],
+      reason: `${unitName(s.game, gone)} has left the map.`,
+    });
   const misused = unitFault(s, order);
   if (misused !== null) return yield* refuse([misused]);
   switch (order.order) {
@@ -47,7 +53,8 @@ export function* carryOut(s: Situation, seat: SeatId, order: Order, context: Ord
 export function generalFaults(s: Situation, seat: SeatId, order: Order): readonly Fault[] {
   const phase = phaseOf(s.game, s.state);
   if (s.state.over) return [fault('game.over', '3.0', 'The game is over.')];
-  if (seatOf(s.state, phase.factions[0]!) !== seat) return [fault('phase.not-yours', '3.0', `The ${phase.title} is not yours.`)];
+  if (seatOf(s.state, phase.factions[0]!) !== seat)
+    return [fault('phase.not-yours', '3.0', `The ${phase.title} is not yours.`)];
   const wrong = phaseFault(phase, order);
   return [...nameFaults(s, order), ...(wrong === null ? [] : [wrong])];
 }

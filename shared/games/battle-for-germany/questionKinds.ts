@@ -9,10 +9,17 @@ import { decideRetreat, retreatFaults } from './rules/retreat.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
 
-type Kind<K extends Question['ask']> = QuestionKind<State, Extract<Question, { ask: K }>, Answers[K], Policies[K]>;
+type Kind<K extends Question['ask']> = QuestionKind<
+  State,
+  Extract<Question, { ask: K }>,
+  Answers[K],
+  Policies[K]
+>;
 
 /** The questions of this game, with what answers them. */
-export function questionKinds(game: Game): { readonly [ask: string]: QuestionKind<State, Question, unknown, unknown> } {
+export function questionKinds(game: Game): {
+  readonly [ask: string]: QuestionKind<State, Question, unknown, unknown>;
+} {
   const retreat: Kind<'retreat'> = {
     title: 'Retreat (6.2.1)',
     answer: answerSchemas.retreat,

@@ -8,7 +8,11 @@ export interface RetreatQuestion {
   readonly ask: 'retreat';
   readonly seat: SeatId;
   /** Each unit with the hexes open to it at first; who goes first may narrow them for the others. */
-  readonly units: readonly { readonly unit: UnitId; readonly from: HexId; readonly hexes: readonly HexId[] }[];
+  readonly units: readonly {
+    readonly unit: UnitId;
+    readonly from: HexId;
+    readonly hexes: readonly HexId[];
+  }[];
 }
 /** 6.2 Ex: which attackers are lost. */
 export interface ExchangeQuestion {

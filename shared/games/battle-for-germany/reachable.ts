@@ -4,7 +4,14 @@ import type { UnitId } from '../../core/brands.ts';
 import type { Reached } from '../../hex/index.ts';
 import { SIDES, pathTo, reach } from '../../hex/index.ts';
 import { fault } from './fault.ts';
-import { allowanceHalves, standstillFaults, stepBar, stepCostHalves, stepFault, stopFaults } from './rules/movement.ts';
+import {
+  allowanceHalves,
+  standstillFaults,
+  stepBar,
+  stepCostHalves,
+  stepFault,
+  stopFaults,
+} from './rules/movement.ts';
 import { enemyZones } from './rules/zoc.ts';
 import type { Situation } from './situation.ts';
 import { factionOf, indexOfUnit, unitName } from './situation.ts';
@@ -39,25 +46,40 @@ function searched(s: Situation, unit: UnitId, start: number, allowed: number): R
     s.map.graph,
     start,
     allowed,
-    (from, side, to) => (stepBar(s, unit, from, side, to, from === start) === null ? stepCostHalves(s, from, side, to) : -1),
+    (from, side, to) =>
+      stepBar(s, unit, from, side, to, from === start) === null ? stepCostHalves(s, from, side, to) : -1,
     (hex) => zones[hex] !== 1,
   );
 }
 
 function wayTo(s: Situation, reached: Reached, hex: number): Reach['hexes'][number] {
   const { hexes } = s.map.graph;
-  return { hex: hexes[hex]!, cost: reached.cost[hex]! / 2, path: pathTo(reached, hex).map((index) => hexes[index]!) };
+  return {
+    hex: hexes[hex]!,
+    cost: reached.cost[hex]! / 2,
+    path: pathTo(reached, hex).map((index) => hexes[index]!),
+  };
 }
 
 /** Hexes next to those reached, each with the reason met from the cheapest of its neighbours. */
-function beyond(s: Situation, unit: UnitId, start: number, cost: Int32Array, order: readonly number[], allowed: number): Reach['beyond'] {
+function beyond(
+  s: Situation,
+  unit: UnitId,
+  start: number,
+  cost: Int32Array,
+  order: readonly number[],
+  allowed: number,
+): Reach['beyond'] {
   const found = new Map<number, Fault>();
   for (const from of [start, ...order]) {
     for (let side = 0; side < SIDES; side++) {
       const to = s.map.graph.neighbour[from * SIDES + side]!;
       if (to < 0 || to === start || cost[to]! >= 0 || found.has(to)) continue;
       const stop = from === start ? undefined : stopFaults(s, unit, from)[0];
-      const why = stepFault(s, unit, from, side, to, from === start) ?? stop ?? tooFar(s, unit, to, cost[from]! + stepCostHalves(s, from, side, to), allowed);
+      const why =
+        stepFault(s, unit, from, side, to, from === start) ??
+        stop ??
+        tooFar(s, unit, to, cost[from]! + stepCostHalves(s, from, side, to), allowed);
       found.set(to, why);
     }
   }
@@ -66,14 +88,21 @@ function beyond(s: Situation, unit: UnitId, start: number, cost: Int32Array, ord
 
 function tooFar(s: Situation, unit: UnitId, to: number, costHalves: number, allowed: number): Fault {
   const hex = s.map.graph.hexes[to]!;
-  return fault('move.too-far', '5.0', `${unitName(s.game, unit)} has ${allowed / 2} movement points; ${hex} would cost ${costHalves / 2}.`, {
-    hexes: [hex],
-    units: [unit],
-  });
+  return fault(
+    'move.too-far',
+    '5.0',
+    `${unitName(s.game, unit)} has ${allowed / 2} movement points; ${hex} would cost ${costHalves / 2}.`,
+    {
+      hexes: [hex],
+      units: [unit],
+    },
+  );
 }
 
 function stuck(s: Situation, start: number, why: Fault | undefined): Reach['beyond'] {
   if (start < 0 || why === undefined) return [];
   const { neighbour, hexes } = s.map.graph;
-  return [...neighbour.slice(start * SIDES, (start + 1) * SIDES)].filter((to) => to >= 0).map((to) => ({ hex: hexes[to]!, fault: why }));
+  return [...neighbour.slice(start * SIDES, (start + 1) * SIDES)]
+    .filter((to) => to >= 0)
+    .map((to) => ({ hex: hexes[to]!, fault: why }));
 }

@@ -18,14 +18,18 @@ export function setUp(game: Game, scenarioId: string, options: Options): State {
     scenario.seats.flatMap(({ seat, factions }) => factions.map((faction) => [faction, seat])),
   ) as { readonly [faction in Faction]: SeatId };
   const units: { [unit: string]: UnitState } = {};
-  for (const unit of game.data.units.units) units[unit.id] = freshUnit(unit.faction, startingPlace(game, unit.setUp[scenario.setUp] ?? null));
+  for (const unit of game.data.units.units)
+    units[unit.id] = freshUnit(unit.faction, startingPlace(game, unit.setUp[scenario.setUp] ?? null));
   const isOn = (option: string): boolean => {
     const fallback = game.data.scenarios.options.find(({ id }) => id === option)?.default ?? false;
     return (options[option] ?? fallback) === true;
   };
   const state: State = {
     scenario: scenario.id,
-    options: { eastFrontConcentration: isOn('eastFrontConcentration'), attackerConductsRetreats: isOn('attackerConductsRetreats') },
+    options: {
+      eastFrontConcentration: isOn('eastFrontConcentration'),
+      attackerConductsRetreats: isOn('attackerConductsRetreats'),
+    },
     turn: scenario.firstTurn,
     phase: present(scenario.before[0] ?? scenario.turn[0], 'first phase').id,
     over: false,

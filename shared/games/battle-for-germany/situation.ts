@@ -59,7 +59,10 @@ export function unitState(s: Situation, unit: UnitId): UnitState {
 }
 
 /** Strengths as printed on the counter (an illustration may override them). */
-export function strengths(s: Situation, unit: UnitId): { readonly attack: number; readonly defense: number; readonly movement: number } {
+export function strengths(
+  s: Situation,
+  unit: UnitId,
+): { readonly attack: number; readonly defense: number; readonly movement: number } {
   const { attack, defense, movement } = printedUnit(s.game, unit);
   return { attack, defense, movement, ...unitState(s, unit).printed };
 }

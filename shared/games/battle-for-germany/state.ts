@@ -61,6 +61,12 @@ export interface UnitState {
 }
 
 export interface MapPatches {
-  readonly hexes: { readonly [hex: string]: { readonly terrain?: string; readonly theater?: string; readonly features?: readonly string[] } };
+  readonly hexes: {
+    readonly [hex: string]: {
+      readonly terrain?: string;
+      readonly theater?: string;
+      readonly features?: readonly string[];
+    };
+  };
   readonly hexsides: readonly { readonly a: HexId; readonly b: HexId; readonly kind: string }[];
 }

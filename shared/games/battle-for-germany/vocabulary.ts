@@ -1,4 +1,4 @@
-import type { HexId, UnitId } from '../../core/brands.ts';
+import type { HexId } from '../../core/brands.ts';
 
 /** 2.5: who commands a counter; Hungarians are East Germans, Poles, Romanians, Bulgarians and Yugoslavs Soviet-Allied. */
 export const FACTIONS = ['soviet', 'soviet-allied', 'western-allied', 'west-german', 'east-german'] as const;
@@ -74,5 +74,3 @@ export type PhaseKind = (typeof PHASE_KINDS)[number];
 /** 6.2: results as printed on the Combat Results Table. */
 export const RESULTS = ['DE', 'AE', 'Ex', 'AR', 'DR'] as const;
 export type Result = (typeof RESULTS)[number];
-
-export type { HexId, UnitId };

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { hexId } from '../../../shared/core/brands.ts';
-import { center, cubeToHex, distance, hexAt, hexToCube, neighbours, parseHex, type Grid } from '../../../shared/hex/index.ts';
+import {
+  center,
+  cubeToHex,
+  distance,
+  hexAt,
+  hexToCube,
+  neighbours,
+  parseHex,
+  type Grid,
+} from '../../../shared/hex/index.ts';
 
 /** Rows to the north, even rows half a hex to the east. */
 const bfg: Grid = {
@@ -60,7 +69,11 @@ describe('neighbours', () => {
           const a = center(grid, hex);
           for (const next of neighbours(grid, hex)) {
             const b = center(grid, next);
-            if (!neighbours(grid, next).includes(hex) || Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - 1) > 1e-9) wrong.push(`${hex} ${next}`);
+            if (
+              !neighbours(grid, next).includes(hex) ||
+              Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - 1) > 1e-9
+            )
+              wrong.push(`${hex} ${next}`);
           }
         }
       }
@@ -81,7 +94,8 @@ describe('numbers and coordinates', () => {
 
   test('cube coordinates lead back to the same hex', () => {
     for (const grid of [bfg, westward, flat]) {
-      for (const hex of ['0101', '0202', '1023', '2613', '3003']) expect(cubeToHex(grid, hexToCube(grid, hexId(hex)))).toBe(hex);
+      for (const hex of ['0101', '0202', '1023', '2613', '3003'])
+        expect(cubeToHex(grid, hexToCube(grid, hexId(hex)))).toBe(hex);
     }
   });
 

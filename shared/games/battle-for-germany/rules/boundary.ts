@@ -12,10 +12,17 @@ import { homeTheater, isGerman } from './sides.ts';
  * other side moves about there and back.
  * Ruling: Berlin lies on the line; both Allies may enter it, since both win points there.
  */
-export function boundaryBar(s: Situation, faction: Faction, from: number, to: number): 'berlin' | 'line' | null {
+export function boundaryBar(
+  s: Situation,
+  faction: Faction,
+  from: number,
+  to: number,
+): 'berlin' | 'line' | null {
   const there = s.map.theater[to];
   if (there === 'BERLIN') return isGerman(faction) ? 'berlin' : null;
-  return there === undefined || there === homeTheater(faction) || there === s.map.theater[from] ? null : 'line';
+  return there === undefined || there === homeTheater(faction) || there === s.map.theater[from]
+    ? null
+    : 'line';
 }
 
 /** 5.2.1, 5.2.2: the same as a fault, for the one who ordered it. */
@@ -28,7 +35,12 @@ export function boundaryFault(s: Situation, faction: Faction, from: number, to: 
       return berlinFault(s, to);
     case 'line': {
       const rule = isGerman(faction) ? '5.2.1' : '5.2.2';
-      return fault('boundary.cross', rule, `The way from ${hexes[0]} to ${hexes[1]} leads over the German Theater Boundary.`, { hexes });
+      return fault(
+        'boundary.cross',
+        rule,
+        `The way from ${hexes[0]} to ${hexes[1]} leads over the German Theater Boundary.`,
+        { hexes },
+      );
     }
   }
 }
@@ -36,7 +48,9 @@ export function boundaryFault(s: Situation, faction: Faction, from: number, to: 
 /** 5.2.1: no German unit enters Berlin by movement, retreat or advance. */
 export function berlinFault(s: Situation, to: number): Fault {
   const hex = s.map.graph.hexes[to]!;
-  return fault('boundary.berlin', '5.2.1', `No German unit may enter ${hexName(s.game, hex)}.`, { hexes: [hex] });
+  return fault('boundary.berlin', '5.2.1', `No German unit may enter ${hexName(s.game, hex)}.`, {
+    hexes: [hex],
+  });
 }
 
 /**

@@ -19,7 +19,13 @@ import { seatOf } from './sides.ts';
 import { isYugoslav, isInYugoslavia } from './yugoslavia.ts';
 
 /** Faults for which chance or the enemy is to blame, if either has had a hand in it since the order was checked. */
-const OVERTAKEN = new Set(['attack.unit-gone', 'attack.target-gone', 'attack.not-hostile', 'attack.not-adjacent', 'attack.odds']);
+const OVERTAKEN = new Set([
+  'attack.unit-gone',
+  'attack.target-gone',
+  'attack.not-hostile',
+  'attack.not-adjacent',
+  'attack.odds',
+]);
 
 /**
  * 6.0, 6.1: an attack, from the comparison of strengths to the advance.
@@ -31,7 +37,12 @@ export function* attack(start: Situation, order: OrderOf<'attack'>, context: Ord
   const faults = attackFaults(start, attackers, targets);
   if (faults.length > 0) {
     if (context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code))) {
-      return yield* happen(start, { event: 'lapsed', order: 'attack', units: attackers, reason: faults[0]!.message });
+      return yield* happen(start, {
+        event: 'lapsed',
+        order: 'attack',
+        units: attackers,
+        reason: faults[0]!.message,
+      });
     }
     return yield* refuse(faults);
   }
@@ -87,7 +98,11 @@ function* exchange(before: Situation, combat: Combat): Rule {
   const planned = combat.plan?.exchange === undefined ? undefined : { exchange: combat.plan.exchange };
   const units = 'ask' in losses ? (yield* ask(losses, planned)).exchange : losses;
   const { attack: total } = compareStrengths(s, units, []);
-  return yield* eliminate(yield* happen(s, { event: 'exchanged', units, attack: total, atLeast }), units, '6.2');
+  return yield* eliminate(
+    yield* happen(s, { event: 'exchanged', units, attack: total, atLeast }),
+    units,
+    '6.2',
+  );
 }
 
 /** 6.2.1: these units retreat; those that can't are eliminated; garrisons stay (10.0). */
@@ -114,17 +129,25 @@ function* retreat(before: Situation, combat: Combat, units: readonly UnitId[]): 
 /** 6.2.1; 5.3.1: note of a Yugoslav unit that leaves its country, which sets its deadline. */
 function* retreatTo(s: Situation, unit: UnitId, to: HexId): Rule {
   const from = hexOf(s, unit)!;
-  const strayed = isYugoslav(s, unit) && isInYugoslavia(s, indexOfHex(s, from)) && !isInYugoslavia(s, indexOfHex(s, to));
+  const strayed =
+    isYugoslav(s, unit) && isInYugoslavia(s, indexOfHex(s, from)) && !isInYugoslavia(s, indexOfHex(s, to));
   return yield* entered(yield* happen(s, { event: 'retreated', unit, from, to, strayed }), unit, [to], false);
 }
 
 /** 6.5: one surviving victor may advance into a hex that the combat has vacated. */
-function* advanceAfter(s: Situation, combat: Combat, victors: readonly UnitId[], hexes: readonly HexId[]): Rule {
+function* advanceAfter(
+  s: Situation,
+  combat: Combat,
+  victors: readonly UnitId[],
+  hexes: readonly HexId[],
+): Rule {
   const question = advanceQuestion(s, victors, hexes);
   if (question === null) return s;
   const { plan } = combat;
   const ours = victors === combat.attackers && plan?.advance !== undefined;
-  const planned = ours ? { advance: plan.advance!, ...(plan.path === undefined ? {} : { path: plan.path }) } : undefined;
+  const planned = ours
+    ? { advance: plan.advance!, ...(plan.path === undefined ? {} : { path: plan.path }) }
+    : undefined;
   const answer = yield* ask(question, planned);
   const to = answer.advance === null ? null : advanceTarget(question, answer);
   if (answer.advance === null || to === null) return s;

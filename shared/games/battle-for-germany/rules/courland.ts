@@ -34,7 +34,9 @@ export function placementFaults(s: Situation, unit: UnitId, hex: HexId): readonl
     return [fault('place.fixed', '8.0', `${unitName(s.game, unit)} has no place to choose.`, about)];
   }
   if (!area.has(hex)) {
-    return [fault('place.where', '8.0', `${unitName(s.game, unit)} is set up in ${[...area].join(', ')}.`, about)];
+    return [
+      fault('place.where', '8.0', `${unitName(s.game, unit)} is set up in ${[...area].join(', ')}.`, about),
+    ];
   }
   const crowded = joiningFault(s, unit, hex, '8.0');
   return crowded === null ? [] : [crowded];
@@ -48,9 +50,18 @@ export function setUpArea(s: Situation, unit: UnitId): ReadonlySet<HexId> | unde
 
 /** 8.0: why the set-up may not end yet. */
 export function unplacedFaults(s: Situation): readonly Fault[] {
-  const left = s.game.data.units.units.map(({ id }) => id).filter((unit) => unitState(s, unit).place === 'to-place');
+  const left = s.game.data.units.units
+    .map(({ id }) => id)
+    .filter((unit) => unitState(s, unit).place === 'to-place');
   if (left.length === 0) return [];
-  return [fault('place.missing', '8.0', `Still to be placed: ${left.map((unit) => unitName(s.game, unit)).join(', ')}.`, { units: left })];
+  return [
+    fault(
+      'place.missing',
+      '8.0',
+      `Still to be placed: ${left.map((unit) => unitName(s.game, unit)).join(', ')}.`,
+      { units: left },
+    ),
+  ];
 }
 
 /** 8.0: an evacuation by sea from Courland; on a 1 the unit is sunk. */
@@ -60,7 +71,12 @@ export function* evacuate(s: Situation, order: OrderOf<'evacuate'>): Rule {
   const from = hexOf(s, unit);
   if (faults.length > 0 || from === undefined) return yield* refuse(faults);
   const die = yield* roll(6, `evacuation:${unit}`);
-  if (die === SUNK) return yield* eliminate(yield* happen(s, { event: 'evacuation-failed', unit, from, to, die }), [unit], '8.0');
+  if (die === SUNK)
+    return yield* eliminate(
+      yield* happen(s, { event: 'evacuation-failed', unit, from, to, die }),
+      [unit],
+      '8.0',
+    );
   return yield* entered(yield* happen(s, { event: 'evacuated', unit, from, to, die }), unit, [to], false);
 }
 
@@ -75,12 +91,25 @@ export function evacuationFaults(s: Situation, unit: UnitId, to: HexId): readonl
   const hex = hexOf(s, unit);
   const units = [unit];
   const phase = phaseOf(game, state);
-  if (phase.kind !== 'movement' || !phase.factions.includes('east-german') || factionOf(s, unit) !== 'east-german') {
-    return [fault('evacuation.who', '8.0', `Only East Germans are evacuated, in their Movement Phase; ${name} is not.`, { units })];
+  if (
+    phase.kind !== 'movement' ||
+    !phase.factions.includes('east-german') ||
+    factionOf(s, unit) !== 'east-german'
+  ) {
+    return [
+      fault(
+        'evacuation.who',
+        '8.0',
+        `Only East Germans are evacuated, in their Movement Phase; ${name} is not.`,
+        { units },
+      ),
+    ];
   }
   const faults: Fault[] = [];
-  if (state.turn < FIRST_TURN) faults.push(fault('evacuation.turn', '8.0', `No evacuation before turn ${FIRST_TURN}.`, { units }));
-  if (state.evacuations >= TRIES) faults.push(fault('evacuation.once', '8.0', 'One evacuation may be tried in the whole game.', { units }));
+  if (state.turn < FIRST_TURN)
+    faults.push(fault('evacuation.turn', '8.0', `No evacuation before turn ${FIRST_TURN}.`, { units }));
+  if (state.evacuations >= TRIES)
+    faults.push(fault('evacuation.once', '8.0', 'One evacuation may be tried in the whole game.', { units }));
   if (hex === undefined || game.areas.get('courland-coast')?.has(hex) !== true) {
     faults.push(fault('evacuation.from', '8.0', `${name} is in no coastal hex of Courland.`, { units }));
   } else if (unitState(s, unit).moved) {
@@ -88,10 +117,15 @@ export function evacuationFaults(s: Situation, unit: UnitId, to: HexId): readonl
   }
   const about = { units, hexes: [to] };
   if (game.areas.get('evacuation-ports')?.has(to) !== true) {
-    return [...faults, fault('evacuation.to', '8.0', `${hexName(game, to)} is no port for an evacuation.`, about)];
+    return [
+      ...faults,
+      fault('evacuation.to', '8.0', `${hexName(game, to)} is no port for an evacuation.`, about),
+    ];
   }
   if (state.enteredPorts.includes(to)) {
-    faults.push(fault('evacuation.port-entered', '8.0', `The enemy has entered ${hexName(game, to)}.`, about));
+    faults.push(
+      fault('evacuation.port-entered', '8.0', `The enemy has entered ${hexName(game, to)}.`, about),
+    );
   }
   const crowded = joiningFault(s, unit, to, '8.0');
   return crowded === null ? faults : [...faults, crowded];

@@ -21,13 +21,15 @@ export function* entered(before: Situation, unit: UnitId, hexes: readonly HexId[
   const last = hexes.at(-1);
   if (last !== undefined) {
     const identity = identityThere(s, faction, indexOfHex(s, last));
-    if (identity !== faction) s = yield* happen(s, { event: 'identity-changed', unit, from: faction, to: identity });
+    if (identity !== faction)
+      s = yield* happen(s, { event: 'identity-changed', unit, from: faction, to: identity });
   }
   for (const hex of hexes) {
     if (destroysFortification(s, unit, hex)) s = yield* happen(s, { event: 'fortification-destroyed', hex });
     if (closesPort(s, unit, hex)) s = yield* happen(s, { event: 'port-entered', hex });
   }
-  if (settles && last !== undefined && becomesGarrison(s, unit, last)) s = yield* happen(s, { event: 'garrison', unit, hex: last });
+  if (settles && last !== undefined && becomesGarrison(s, unit, last))
+    s = yield* happen(s, { event: 'garrison', unit, hex: last });
   return yield* settleControl(s, { faction, hexes });
 }
 
@@ -42,4 +44,3 @@ export function closesPort(s: Situation, unit: UnitId, hex: HexId): boolean {
   if (isGerman(factionOf(s, unit)) || s.state.enteredPorts.includes(hex)) return false;
   return s.game.areas.get('evacuation-ports')?.has(hex) === true;
 }
-

@@ -16,43 +16,75 @@ export function exchangeNeeds(s: Situation, defenders: readonly UnitId[]): numbe
  *
  * Ruling: attackers that total too little are all lost. No unit is given up whose strength is not needed.
  */
-export function exchangeLosses(s: Situation, attackers: readonly UnitId[], atLeast: number): readonly UnitId[] | ExchangeQuestion {
+export function exchangeLosses(
+  s: Situation,
+  attackers: readonly UnitId[],
+  atLeast: number,
+): readonly UnitId[] | ExchangeQuestion {
   const sets = sufficientSets(s, attackers, atLeast);
   if (sets.length === 1) return sets[0]!;
   return { ask: 'exchange', seat: seatOf(s.state, factionOf(s, attackers[0]!)), units: attackers, atLeast };
 }
 
-export function exchangeFaults(s: Situation, question: ExchangeQuestion, answer: Answers['exchange']): readonly Fault[] {
+export function exchangeFaults(
+  s: Situation,
+  question: ExchangeQuestion,
+  answer: Answers['exchange'],
+): readonly Fault[] {
   const lost = new Set(answer.exchange);
   const strange = answer.exchange.filter((unit) => !question.units.includes(unit));
   if (strange.length > 0 || lost.size !== answer.exchange.length) {
-    return [fault('exchange.units', '6.2', 'An exchange takes attackers of this combat, each once.', { units: answer.exchange })];
-  }
-  const total = attackOf(s, answer.exchange);
-  if (total < question.atLeast) {
     return [
-      fault('exchange.too-little', '6.2', `The lost units must have an attack strength of ${question.atLeast} or more; these have ${total}.`, {
+      fault('exchange.units', '6.2', 'An exchange takes attackers of this combat, each once.', {
         units: answer.exchange,
       }),
     ];
   }
+  const total = attackOf(s, answer.exchange);
+  if (total < question.atLeast) {
+    return [
+      fault(
+        'exchange.too-little',
+        '6.2',
+        `The lost units must have an attack strength of ${question.atLeast} or more; these have ${total}.`,
+        {
+          units: answer.exchange,
+        },
+      ),
+    ];
+  }
   const spare = answer.exchange.find((unit) => total - strengths(s, unit).attack >= question.atLeast);
   if (spare === undefined) return [];
-  return [fault('exchange.too-much', '6.2', `${question.atLeast} is reached without ${spare}.`, { units: [spare] })];
+  return [
+    fault('exchange.too-much', '6.2', `${question.atLeast} is reached without ${spare}.`, { units: [spare] }),
+  ];
 }
 
-export function decideExchange(s: Situation, question: ExchangeQuestion, policy: Policies['exchange']): Answers['exchange'] | null {
+export function decideExchange(
+  s: Situation,
+  question: ExchangeQuestion,
+  policy: Policies['exchange'],
+): Answers['exchange'] | null {
   if (policy.decide === 'ask') return null;
-  const kept = (units: readonly UnitId[]): number => units.filter((unit) => policy.keep?.includes(unit) === true).length;
+  const kept = (units: readonly UnitId[]): number =>
+    units.filter((unit) => policy.keep?.includes(unit) === true).length;
   const sets = sufficientSets(s, question.units, question.atLeast);
   const [best] = [...sets].sort(
-    (a, b) => kept(a) - kept(b) || attackOf(s, a) - attackOf(s, b) || a.length - b.length || (a.join() < b.join() ? -1 : 1),
+    (a, b) =>
+      kept(a) - kept(b) ||
+      attackOf(s, a) - attackOf(s, b) ||
+      a.length - b.length ||
+      (a.join() < b.join() ? -1 : 1),
   );
   return { exchange: [...best!] };
 }
 
 /** Sets of attackers that are enough and of which none can be spared; all attackers where they are not enough. */
-export function sufficientSets(s: Situation, attackers: readonly UnitId[], atLeast: number): readonly (readonly UnitId[])[] {
+export function sufficientSets(
+  s: Situation,
+  attackers: readonly UnitId[],
+  atLeast: number,
+): readonly (readonly UnitId[])[] {
   if (attackOf(s, attackers) <= atLeast) return [attackers];
   const sets: UnitId[][] = [];
   const choose = (from: number, chosen: UnitId[], total: number): void => {

@@ -23,15 +23,28 @@ export function* exit(start: Situation, order: OrderOf<'exit'>): Rule {
   const { unit, path } = order;
   const from = hexOf(start, unit);
   const checked = checkExit(start, unit, path);
-  if (checked.faults.length > 0 || from === undefined || checked.edge === undefined) return yield* refuse(checked.faults);
+  if (checked.faults.length > 0 || from === undefined || checked.edge === undefined)
+    return yield* refuse(checked.faults);
   const { edge, front } = checked.edge;
   const hex = path.at(-1) ?? from;
   const seat = seatOf(start.state, factionOf(start, unit));
-  let s = yield* happen(start, { event: 'exited', unit, from, path, hex, edge, front, costHalves: checked.costHalves });
+  let s = yield* happen(start, {
+    event: 'exited',
+    unit,
+    from,
+    path,
+    hex,
+    edge,
+    front,
+    costHalves: checked.costHalves,
+  });
   s = yield* settleControl(s, null);
   const toll = exitToll(s, front, hex);
   const question: RemoveQuestion = { ask: 'remove', seat, front, hex, ...toll };
-  const units = toll.choose === toll.among.length ? [...toll.certain, ...toll.among] : chosen(question, yield* ask(question));
+  const units =
+    toll.choose === toll.among.length
+      ? [...toll.certain, ...toll.among]
+      : chosen(question, yield* ask(question));
   if (units.length === 0) return s;
   if (toll.fromBox) return yield* removeAll(s, units);
   return yield* happen(s, { event: 'condemned', units });
@@ -48,10 +61,22 @@ export function checkExit(
   s: Situation,
   unit: UnitId,
   path: readonly HexId[],
-): { readonly costHalves: number; readonly edge: Situation['game']['exits'][number] | undefined; readonly faults: readonly Fault[] } {
+): {
+  readonly costHalves: number;
+  readonly edge: Situation['game']['exits'][number] | undefined;
+  readonly faults: readonly Fault[];
+} {
   const name = unitName(s.game, unit);
   if (!isGerman(factionOf(s, unit))) {
-    return { costHalves: 0, edge: undefined, faults: [fault('exit.german', '9.0', `Only German units may leave the map; ${name} may not.`, { units: [unit] })] };
+    return {
+      costHalves: 0,
+      edge: undefined,
+      faults: [
+        fault('exit.german', '9.0', `Only German units may leave the map; ${name} may not.`, {
+          units: [unit],
+        }),
+      ],
+    };
   }
   const way = checkPath(s, unit, path);
   const last = path.at(-1) ?? hexOf(s, unit);
@@ -61,11 +86,19 @@ export function checkExit(
   if (last !== undefined && edge === undefined && indexOfHex(s, last) >= 0) {
     faults.push(fault('exit.where', '9.0', `No unit may leave the map from ${last}.`, about));
   }
-  if (last !== undefined && path.length > 0 && indexOfHex(s, last) >= 0) faults.push(...stopFaults(s, unit, indexOfHex(s, last)));
+  if (last !== undefined && path.length > 0 && indexOfHex(s, last) >= 0)
+    faults.push(...stopFaults(s, unit, indexOfHex(s, last)));
   const costHalves = way.costHalves + s.game.data.tables.tec.exit.cost * 2;
   const allowed = allowanceHalves(s, unit);
   if (faults.length === 0 && costHalves > allowed) {
-    faults.push(fault('exit.cost', '9.0', `Leaving the map costs ${costHalves / 2} movement points in all; ${name} has ${allowed / 2}.`, about));
+    faults.push(
+      fault(
+        'exit.cost',
+        '9.0',
+        `Leaving the map costs ${costHalves / 2} movement points in all; ${name} has ${allowed / 2}.`,
+        about,
+      ),
+    );
   }
   return { costHalves, edge, faults };
 }
@@ -80,10 +113,17 @@ export function exitToll(
   s: Situation,
   front: Front,
   hex: HexId,
-): { readonly certain: readonly UnitId[]; readonly among: readonly UnitId[]; readonly choose: number; readonly fromBox: boolean } {
+): {
+  readonly certain: readonly UnitId[];
+  readonly among: readonly UnitId[];
+  readonly choose: number;
+  readonly fromBox: boolean;
+} {
   const units = unitsOfFront(s, front);
   if (units.length === 0) {
-    const box = s.game.data.units.units.map(({ id }) => id).filter((unit) => unitState(s, unit).place === BOX_OF_FRONT[front]);
+    const box = s.game.data.units.units
+      .map(({ id }) => id)
+      .filter((unit) => unitState(s, unit).place === BOX_OF_FRONT[front]);
     return { certain: [], among: box, choose: Math.min(PRICE, box.length), fromBox: true };
   }
   const grid = s.game.data.map.grid;
@@ -99,7 +139,8 @@ export function exitToll(
 
 function unitsOfFront(s: Situation, front: Front): readonly UnitId[] {
   const inItaly = (unit: UnitId): boolean => s.map.features[indexOfUnit(s, unit)]!.has('italy');
-  const standing = (units: readonly UnitId[]): readonly UnitId[] => units.filter((unit) => !unitState(s, unit).doomed);
+  const standing = (units: readonly UnitId[]): readonly UnitId[] =>
+    units.filter((unit) => !unitState(s, unit).doomed);
   switch (front) {
     case 'east':
       return standing(unitsOnMap(s, ['soviet', 'soviet-allied']));
@@ -124,17 +165,33 @@ function* removeAll(before: Situation, units: readonly UnitId[]): Rule {
 
 export function removeFaults(question: RemoveQuestion, answer: Answers['remove']): readonly Fault[] {
   const picked = pickedOf(question, answer);
-  const strange = answer.remove.filter((unit) => !question.among.includes(unit) && !question.certain.includes(unit));
+  const strange = answer.remove.filter(
+    (unit) => !question.among.includes(unit) && !question.certain.includes(unit),
+  );
   if (strange.length > 0) {
-    return [fault('remove.units', '9.0', `Units farther away stay: choose among ${question.among.join(', ')}.`, { units: strange })];
+    return [
+      fault('remove.units', '9.0', `Units farther away stay: choose among ${question.among.join(', ')}.`, {
+        units: strange,
+      }),
+    ];
   }
   if (picked.length === question.choose && new Set(answer.remove).size === answer.remove.length) return [];
-  return [fault('remove.count', '9.0', `Choose ${question.choose} of ${question.among.join(', ')}.`, { units: answer.remove })];
+  return [
+    fault('remove.count', '9.0', `Choose ${question.choose} of ${question.among.join(', ')}.`, {
+      units: answer.remove,
+    }),
+  ];
 }
 
-export function decideRemove(s: Situation, question: RemoveQuestion, policy: Policies['remove']): Answers['remove'] | null {
+export function decideRemove(
+  s: Situation,
+  question: RemoveQuestion,
+  policy: Policies['remove'],
+): Answers['remove'] | null {
   if (policy.decide === 'ask') return null;
-  const strongest = [...question.among].sort((a, b) => strengths(s, b).attack - strengths(s, a).attack || (a < b ? -1 : 1));
+  const strongest = [...question.among].sort(
+    (a, b) => strengths(s, b).attack - strengths(s, a).attack || (a < b ? -1 : 1),
+  );
   return { remove: [...question.certain, ...strongest.slice(0, question.choose)] };
 }
 
@@ -145,4 +202,3 @@ function pickedOf(question: RemoveQuestion, answer: Answers['remove']): readonly
 function chosen(question: RemoveQuestion, answer: Answers['remove']): readonly UnitId[] {
   return [...question.certain, ...pickedOf(question, answer)];
 }
-

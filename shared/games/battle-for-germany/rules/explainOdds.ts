@@ -13,21 +13,38 @@ export function explainOdds(s: Situation, attackers: readonly UnitId[], targets:
   const onMap = attackers.filter((unit) => s.game.units.has(unit) && s.state.units[unit] !== undefined);
   const hexes = targets.filter((hex) => s.map.graph.indexOf.has(hex));
   const { attack, defence, terms } = compareStrengths(s, onMap, hexes);
-  const column = faults.length > 0 || attack === 0 || defence === 0 ? null : oddsColumn(s.game, attack, defence);
+  const column =
+    faults.length > 0 || attack === 0 || defence === 0 ? null : oddsColumn(s.game, attack, defence);
   const defenders = hexes.flatMap((hex) => unitsAt(s, hex));
   return {
     units: attackers,
     targets,
     attack,
     defence,
-    terms: column === null ? terms : [...terms, { side: 'column', label: `${attack} to ${defence}, rounded for the defender`, rule: '6.1', amount: column }],
+    terms:
+      column === null
+        ? terms
+        : [
+            ...terms,
+            {
+              side: 'column',
+              label: `${attack} to ${defence}, rounded for the defender`,
+              rule: '6.1',
+              amount: column,
+            },
+          ],
     column,
     results: column === null ? [] : resultsByFace(s, column, onMap, defenders),
     faults,
   };
 }
 
-function resultsByFace(s: Situation, column: string, attackers: readonly UnitId[], defenders: readonly UnitId[]): Odds['results'] {
+function resultsByFace(
+  s: Situation,
+  column: string,
+  attackers: readonly UnitId[],
+  defenders: readonly UnitId[],
+): Odds['results'] {
   const fewest = fewestLosses(
     attackers.map((unit) => strengths(s, unit).attack),
     exchangeNeeds(s, defenders),

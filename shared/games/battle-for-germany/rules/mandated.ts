@@ -16,16 +16,27 @@ export function mandatedFaults(s: Situation): readonly Fault[] {
   const { mandatedAttacks } = scenarioOf(s.game, s.state);
   const phase = phaseOf(s.game, s.state);
   if (mandatedAttacks === undefined || s.state.options.eastFrontConcentration) return [];
-  if (phase.kind !== 'combat' || s.state.turn !== mandatedAttacks.turn || !phase.factions.includes(mandatedAttacks.faction)) return [];
+  if (
+    phase.kind !== 'combat' ||
+    s.state.turn !== mandatedAttacks.turn ||
+    !phase.factions.includes(mandatedAttacks.faction)
+  )
+    return [];
   if (s.state.attacksMade >= mandatedAttacks.count || !canStillAttack(s)) return [];
   return [
-    fault('mandated.attacks', '12.2', `West German units must make at least ${mandatedAttacks.count} attacks in this phase; ${s.state.attacksMade} made.`),
+    fault(
+      'mandated.attacks',
+      '12.2',
+      `West German units must make at least ${mandatedAttacks.count} attacks in this phase; ${s.state.attacksMade} made.`,
+    ),
   ];
 }
 
 /** Whether some hex can still be attacked: by all units that are able to, since more attackers never worsen the odds. */
 export function canStillAttack(s: Situation): boolean {
-  const fresh = unitsOnMap(s, phaseOf(s.game, s.state).factions).filter((unit) => isPhasing(s, unit) && !unitState(s, unit).attacked);
+  const fresh = unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(
+    (unit) => isPhasing(s, unit) && !unitState(s, unit).attacked,
+  );
   return s.map.graph.hexes.some((hex, index) => {
     if (s.stacks[index]!.length === 0) return false;
     const attackers: readonly UnitId[] = fresh.filter((unit) => attackReaches(s, unit, hex));

@@ -3,7 +3,16 @@ import type { Fault } from '../../../rules/violation.ts';
 import { SIDES, sideTowards } from '../../../hex/index.ts';
 import { fault } from '../fault.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexName, hexOf, indexOfHex, indexOfUnit, strengths, unitName, unitState } from '../situation.ts';
+import {
+  factionOf,
+  hexName,
+  hexOf,
+  indexOfHex,
+  indexOfUnit,
+  strengths,
+  unitName,
+  unitState,
+} from '../situation.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
@@ -41,7 +50,8 @@ export function* move(s: Situation, order: OrderOf<'move'>): Rule {
 export function takeBack(s: Situation, unit: UnitId, path: readonly HexId[]): HexId | null {
   const { moved, startedAt } = unitState(s, unit);
   const hex = hexOf(s, unit);
-  if (!moved || startedAt === null || hex === undefined || path.length !== 1 || path[0] !== startedAt) return null;
+  if (!moved || startedAt === null || hex === undefined || path.length !== 1 || path[0] !== startedAt)
+    return null;
   return stackingFault(s, hex, s.stacks[indexOfHex(s, hex)]!) === null ? null : startedAt;
 }
 
@@ -59,12 +69,26 @@ export function standstillFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const { moved, pinned, garrison } = unitState(s, unit);
   const name = unitName(s.game, unit);
   const units = [unit];
-  if (hexOf(s, unit) === undefined) return [fault('unit.off-map', '5.0', `${name} is not on the map.`, { units })];
-  if (garrison) return [fault('garrison.move', '10.0', `${name} garrisons a capital and may not move.`, { units })];
-  if (moved && wasEvacuated(s, unit)) return [fault('evacuation.no-further', '8.0', `${name} has been evacuated and does not move further.`, { units })];
+  if (hexOf(s, unit) === undefined)
+    return [fault('unit.off-map', '5.0', `${name} is not on the map.`, { units })];
+  if (garrison)
+    return [fault('garrison.move', '10.0', `${name} garrisons a capital and may not move.`, { units })];
+  if (moved && wasEvacuated(s, unit))
+    return [
+      fault('evacuation.no-further', '8.0', `${name} has been evacuated and does not move further.`, {
+        units,
+      }),
+    ];
   if (moved) return [fault('move.again', '5.0', `${name} has already moved in this phase.`, { units })];
   if (pinned) {
-    return [fault('replacement.pinned', '7.2', `${name} returned in an enemy zone of control and may not move in this phase.`, { units })];
+    return [
+      fault(
+        'replacement.pinned',
+        '7.2',
+        `${name} returned in an enemy zone of control and may not move in this phase.`,
+        { units },
+      ),
+    ];
   }
   return [];
 }
@@ -73,14 +97,22 @@ export function standstillFaults(s: Situation, unit: UnitId): readonly Fault[] {
 function wasEvacuated(s: Situation, unit: UnitId): boolean {
   const { startedAt, place } = unitState(s, unit);
   const { areas } = s.game;
-  return startedAt !== null && areas.get('courland')?.has(startedAt) === true && [...(areas.get('evacuation-ports') ?? [])].some((port) => port === place);
+  return (
+    startedAt !== null &&
+    areas.get('courland')?.has(startedAt) === true &&
+    [...(areas.get('evacuation-ports') ?? [])].some((port) => port === place)
+  );
 }
 
 /**
  * 5.0: the cost of a path, and everything that is wrong with it. The path leaves out the start. An empty path costs
  * nothing.
  */
-export function checkPath(s: Situation, unit: UnitId, path: readonly HexId[]): { readonly costHalves: number; readonly faults: readonly Fault[] } {
+export function checkPath(
+  s: Situation,
+  unit: UnitId,
+  path: readonly HexId[],
+): { readonly costHalves: number; readonly faults: readonly Fault[] } {
   const standstill = standstillFaults(s, unit);
   if (standstill.length > 0) return { costHalves: 0, faults: standstill };
   const faults: Fault[] = [];
@@ -88,11 +120,20 @@ export function checkPath(s: Situation, unit: UnitId, path: readonly HexId[]): {
   let from = indexOfUnit(s, unit);
   for (const [step, hex] of path.entries()) {
     const to = indexOfHex(s, hex);
-    if (to < 0) return { costHalves, faults: [...faults, fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] })] };
+    if (to < 0)
+      return {
+        costHalves,
+        faults: [...faults, fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] })],
+      };
     const side = sideTowards(s.map.graph, from, to);
     if (side < 0) {
       const here = s.map.graph.hexes[from]!;
-      faults.push(fault('move.not-adjacent', '5.0', `${hex} is not adjacent to ${here}.`, { hexes: [here, hex], units: [unit] }));
+      faults.push(
+        fault('move.not-adjacent', '5.0', `${hex} is not adjacent to ${here}.`, {
+          hexes: [here, hex],
+          units: [unit],
+        }),
+      );
       return { costHalves, faults };
     }
     // A unit that comes back to where it began has entered that hex like any other.
@@ -105,10 +146,15 @@ export function checkPath(s: Situation, unit: UnitId, path: readonly HexId[]): {
   const allowed = allowanceHalves(s, unit);
   if (costHalves > allowed) {
     faults.push(
-      fault('move.too-far', '5.0', `${unitName(s.game, unit)} has ${allowed / 2} movement points; this costs ${costHalves / 2}.`, {
-        units: [unit],
-        hexes: [s.map.graph.hexes[from]!],
-      }),
+      fault(
+        'move.too-far',
+        '5.0',
+        `${unitName(s.game, unit)} has ${allowed / 2} movement points; this costs ${costHalves / 2}.`,
+        {
+          units: [unit],
+          hexes: [s.map.graph.hexes[from]!],
+        },
+      ),
     );
   }
   return { costHalves, faults };
@@ -125,13 +171,25 @@ export function stepCostHalves(s: Situation, from: number, side: number, to: num
 export function stopFaults(s: Situation, unit: UnitId, at: number): readonly Fault[] {
   if (enemyZones(s, factionOf(s, unit))[at] !== 1) return [];
   const hex = s.map.graph.hexes[at]!;
-  return [fault('zoc.stop', '4.0', `${unitName(s.game, unit)} must stop in ${hex}, in an enemy zone of control.`, { hexes: [hex], units: [unit] })];
+  return [
+    fault('zoc.stop', '4.0', `${unitName(s.game, unit)} must stop in ${hex}, in an enemy zone of control.`, {
+      hexes: [hex],
+      units: [unit],
+    }),
+  ];
 }
 
 export type StepBar = 'terrain' | 'hexside' | 'occupied' | 'boundary' | 'border' | 'zoc';
 
 /** What keeps a unit from this step of its own will; null: nothing. `first`: it begins its move there. Quick: searches ask it for every hexside. */
-export function stepBar(s: Situation, unit: UnitId, from: number, side: number, to: number, first: boolean): StepBar | null {
+export function stepBar(
+  s: Situation,
+  unit: UnitId,
+  from: number,
+  side: number,
+  to: number,
+  first: boolean,
+): StepBar | null {
   const faction = factionOf(s, unit);
   if (s.map.enterHalves[to]! < 0) return 'terrain';
   if (s.map.crossHalves[from * SIDES + side]! < 0) return 'hexside';
@@ -145,7 +203,14 @@ export function stepBar(s: Situation, unit: UnitId, from: number, side: number, 
 }
 
 /** The same as a fault, for the one who ordered it. */
-export function stepFault(s: Situation, unit: UnitId, from: number, side: number, to: number, first: boolean): Fault | null {
+export function stepFault(
+  s: Situation,
+  unit: UnitId,
+  from: number,
+  side: number,
+  to: number,
+  first: boolean,
+): Fault | null {
   const here = s.map.graph.hexes[from]!;
   const there = s.map.graph.hexes[to]!;
   const about = { hexes: [here, there], units: [unit] };
@@ -154,16 +219,36 @@ export function stepFault(s: Situation, unit: UnitId, from: number, side: number
     case null:
       return null;
     case 'terrain':
-      return fault('move.terrain', '5.0', `${hexName(s.game, there)} may not be entered (${s.map.terrain[to]}).`, about);
+      return fault(
+        'move.terrain',
+        '5.0',
+        `${hexName(s.game, there)} may not be entered (${s.map.terrain[to]}).`,
+        about,
+      );
     case 'hexside':
-      return fault('move.hexside', '5.0', `The hexside between ${here} and ${there} may not be crossed.`, about);
+      return fault(
+        'move.hexside',
+        '5.0',
+        `The hexside between ${here} and ${there} may not be crossed.`,
+        about,
+      );
     case 'occupied':
-      return fault('move.occupied', '5.0', `${hexName(s.game, there)} is occupied by ${unitName(s.game, s.stacks[to]![0]!)}.`, about);
+      return fault(
+        'move.occupied',
+        '5.0',
+        `${hexName(s.game, there)} is occupied by ${unitName(s.game, s.stacks[to]![0]!)}.`,
+        about,
+      );
     case 'boundary':
       return boundaryFault(s, factionOf(s, unit), from, to);
     case 'border':
       return borderFault(s, unit, from, to);
     case 'zoc':
-      return fault('zoc.to-zoc', '4.0', `A unit may not go from one enemy zone of control (${here}) straight into another (${there}).`, about);
+      return fault(
+        'zoc.to-zoc',
+        '4.0',
+        `A unit may not go from one enemy zone of control (${here}) straight into another (${there}).`,
+        about,
+      );
   }
 }

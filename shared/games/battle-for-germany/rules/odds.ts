@@ -17,12 +17,21 @@ export interface Comparison {
 }
 
 /** 6.1: the attack strengths added together against the defense strengths, multiplied by terrain hex by hex (6.4). */
-export function compareStrengths(s: Situation, attackers: readonly UnitId[], targets: readonly HexId[]): Comparison {
+export function compareStrengths(
+  s: Situation,
+  attackers: readonly UnitId[],
+  targets: readonly HexId[],
+): Comparison {
   const terms: OddsTerm[] = [];
   let attack = 0;
   for (const unit of attackers) {
     attack += strengths(s, unit).attack;
-    terms.push({ side: 'attack', label: unitName(s.game, unit), rule: '6.1', amount: `+${strengths(s, unit).attack}` });
+    terms.push({
+      side: 'attack',
+      label: unitName(s.game, unit),
+      rule: '6.1',
+      amount: `+${strengths(s, unit).attack}`,
+    });
   }
   let defence = 0;
   for (const target of targets) {
@@ -38,11 +47,21 @@ export function compareStrengths(s: Situation, attackers: readonly UnitId[], tar
     }
     const multipliers = defenceMultipliers(s, target, attackers);
     for (const { label, factor, rule } of multipliers) {
-      terms.push({ side: 'defence', label: `${label} at ${hexName(s.game, target)}`, rule, amount: `x${factor}` });
+      terms.push({
+        side: 'defence',
+        label: `${label} at ${hexName(s.game, target)}`,
+        rule,
+        amount: `x${factor}`,
+      });
     }
     const combined = combinedMultiplier(multipliers.map(({ factor }) => factor));
     if (multipliers.length > 1) {
-      terms.push({ side: 'defence', label: `together at ${hexName(s.game, target)}`, rule: '6.4', amount: `x${combined}` });
+      terms.push({
+        side: 'defence',
+        label: `together at ${hexName(s.game, target)}`,
+        rule: '6.4',
+        amount: `x${combined}`,
+      });
     }
     defence += inHex * combined;
   }
@@ -68,7 +87,12 @@ export function crtResult(game: Game, column: string, die: number): Result {
   return present(rows[String(die)]?.[columns.indexOf(column)], `result of ${die} in column ${column}`);
 }
 
-export function oddsFault(s: Situation, comparison: Comparison, attackers: readonly UnitId[], targets: readonly HexId[]): Fault | null {
+export function oddsFault(
+  s: Situation,
+  comparison: Comparison,
+  attackers: readonly UnitId[],
+  targets: readonly HexId[],
+): Fault | null {
   if (oddsColumn(s.game, comparison.attack, comparison.defence) !== null) return null;
   const lowest = s.game.data.tables.crt.columns[0]!;
   return fault(

@@ -8,7 +8,16 @@ import { fault } from '../fault.ts';
 import { printedUnit } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexName, indexOfHex, phaseOf, strengths, unitName, unitState, unitsAt } from '../situation.ts';
+import {
+  factionOf,
+  hexName,
+  indexOfHex,
+  phaseOf,
+  strengths,
+  unitName,
+  unitState,
+  unitsAt,
+} from '../situation.ts';
 import type { Faction, Pool } from '../vocabulary.ts';
 import { BOX_OF_POOL } from '../vocabulary.ts';
 import { sidesExtendedAcross, inEnemyZone } from './zoc.ts';
@@ -78,24 +87,40 @@ export function replacementCandidates(s: Situation, pool: Pool): readonly UnitId
 export function replacementFaults(s: Situation, unit: UnitId, hex: HexId): readonly Fault[] {
   const name = unitName(s.game, unit);
   const pool = poolOf(s, unit);
-  if (pool === null) return [fault('replacement.not-destroyed', '7.2', `${name} lies in no Destroyed Units Box.`, { units: [unit] })];
+  if (pool === null)
+    return [
+      fault('replacement.not-destroyed', '7.2', `${name} lies in no Destroyed Units Box.`, { units: [unit] }),
+    ];
   if (!openPools(s).includes(pool)) {
     const moved = s.state.options.eastFrontConcentration && pool === 'west-german';
-    return [fault('replacement.phase', moved ? '12.3' : '7.2', `${name} may not return in this phase.`, { units: [unit] })];
+    return [
+      fault('replacement.phase', moved ? '12.3' : '7.2', `${name} may not return in this phase.`, {
+        units: [unit],
+      }),
+    ];
   }
-  if (!isReplaceable(s, unit)) return [fault('replacement.never', '7.1', `${name} may never be replaced.`, { units: [unit] })];
+  if (!isReplaceable(s, unit))
+    return [fault('replacement.never', '7.1', `${name} may never be replaced.`, { units: [unit] })];
   const faults: Fault[] = [];
   const rate = replacementRate(s, pool);
   if (s.state.received[pool] >= rate) {
-    const text = rate === 0 ? 'No replacements are received in this turn.' : `All ${rate} replacements of this turn have been received.`;
+    const text =
+      rate === 0
+        ? 'No replacements are received in this turn.'
+        : `All ${rate} replacements of this turn have been received.`;
     faults.push(fault('replacement.rate', isBeforeReplacements(s) ? '3.0' : '7.2', text, { units: [unit] }));
   }
   const candidates = replacementCandidates(s, pool);
   if (!candidates.includes(unit)) {
     faults.push(
-      fault('replacement.lowest', '7.2', `The lowest attack strength returns first: ${candidates.map((one) => unitName(s.game, one)).join(' or ')}.`, {
-        units: [unit],
-      }),
+      fault(
+        'replacement.lowest',
+        '7.2',
+        `The lowest attack strength returns first: ${candidates.map((one) => unitName(s.game, one)).join(' or ')}.`,
+        {
+          units: [unit],
+        },
+      ),
     );
   }
   return [...faults, ...arrivalFaults(s, unit, hex, pool)];
@@ -107,17 +132,36 @@ function arrivalFaults(s: Situation, unit: UnitId, hex: HexId, pool: Pool): read
   const about = { units: [unit], hexes: [hex] };
   if (!entries.includes(hex)) {
     const blocked = isGerman(factionOf(s, unit)) ? blockedFault(s, hex, about) : null;
-    return [blocked ?? fault('replacement.where', '7.2', `${unitName(s.game, unit)} may not return in ${hexName(s.game, hex)}.`, about)];
+    return [
+      blocked ??
+        fault(
+          'replacement.where',
+          '7.2',
+          `${unitName(s.game, unit)} may not return in ${hexName(s.game, hex)}.`,
+          about,
+        ),
+    ];
   }
   const enemy = strangerAt(s, unit, hex);
   if (enemy !== undefined) {
-    return [fault('replacement.occupied', '7.2', `${hexName(s.game, hex)} is occupied by ${unitName(s.game, enemy)}.`, about)];
+    return [
+      fault(
+        'replacement.occupied',
+        '7.2',
+        `${hexName(s.game, hex)} is occupied by ${unitName(s.game, enemy)}.`,
+        about,
+      ),
+    ];
   }
   const crowded = joiningFault(s, unit, hex, '7.2');
   return crowded === null ? [] : [crowded];
 }
 
-function blockedFault(s: Situation, hex: HexId, about: { readonly units: readonly UnitId[]; readonly hexes: readonly HexId[] }): Fault | null {
+function blockedFault(
+  s: Situation,
+  hex: HexId,
+  about: { readonly units: readonly UnitId[]; readonly hexes: readonly HexId[] },
+): Fault | null {
   const next = s.game.berlin === undefined ? [] : sidesExtendedAcross(s, indexOfHex(s, s.game.berlin));
   if (!next.includes(indexOfHex(s, hex))) return null;
   return fault(
@@ -140,8 +184,10 @@ export function entryHexes(s: Situation, unit: UnitId, pool: Pool): readonly Hex
   const home = homeTheater(arrivalFaction(s, unit));
   const { graph } = s.map;
   const next = sidesExtendedAcross(s, indexOfHex(s, s.game.berlin)).map((index) => graph.hexes[index]!);
-  const side = (own: boolean): readonly HexId[] => next.filter((hex) => (s.map.theater[indexOfHex(s, hex)] === home) === own);
-  const isBlocked = (hexes: readonly HexId[]): boolean => hexes.every((hex) => strangerAt(s, unit, hex) !== undefined);
+  const side = (own: boolean): readonly HexId[] =>
+    next.filter((hex) => (s.map.theater[indexOfHex(s, hex)] === home) === own);
+  const isBlocked = (hexes: readonly HexId[]): boolean =>
+    hexes.every((hex) => strangerAt(s, unit, hex) !== undefined);
   if (!isBlocked(side(true))) return side(true);
   return isBlocked(side(false)) ? [] : side(false);
 }

@@ -8,12 +8,21 @@ import { areFriends, areHostile, isGerman, isPhasing } from './sides.ts';
 import { attackReaches, attackedAcross } from './terrain.ts';
 
 /** 6.0–6.3: everything that is wrong with an attack, whatever the phase; `phaseFaults` judges that. */
-export function attackFaults(s: Situation, attackers: readonly UnitId[], targets: readonly HexId[]): readonly Fault[] {
+export function attackFaults(
+  s: Situation,
+  attackers: readonly UnitId[],
+  targets: readonly HexId[],
+): readonly Fault[] {
   const strange = [...unknownUnits(s, attackers), ...unknownHexes(s, targets)];
   if (strange.length > 0) return strange;
   const faults: Fault[] = [];
   if (new Set(attackers).size !== attackers.length || new Set(targets).size !== targets.length) {
-    faults.push(fault('attack.twice', '6.3', 'A unit and a target are named once in an attack.', { units: attackers, hexes: targets }));
+    faults.push(
+      fault('attack.twice', '6.3', 'A unit and a target are named once in an attack.', {
+        units: attackers,
+        hexes: targets,
+      }),
+    );
   }
   for (const unit of attackers) faults.push(...attackerFaults(s, unit));
   for (const hex of targets) faults.push(...targetFaults(s, attackers, hex));
@@ -28,9 +37,12 @@ export function attackFaults(s: Situation, attackers: readonly UnitId[], targets
 function attackerFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const name = unitName(s.game, unit);
   const units = [unit];
-  if (hexOf(s, unit) === undefined) return [fault('attack.unit-gone', '6.0', `${name} is not on the map.`, { units })];
-  if (!isPhasing(s, unit)) return [fault('phase.not-its', '3.0', `${name} may not attack in this phase.`, { units })];
-  if (unitState(s, unit).attacked) return [fault('attack.again', '6.3', `${name} has already attacked in this phase.`, { units })];
+  if (hexOf(s, unit) === undefined)
+    return [fault('attack.unit-gone', '6.0', `${name} is not on the map.`, { units })];
+  if (!isPhasing(s, unit))
+    return [fault('phase.not-its', '3.0', `${name} may not attack in this phase.`, { units })];
+  if (unitState(s, unit).attacked)
+    return [fault('attack.again', '6.3', `${name} has already attacked in this phase.`, { units })];
   return [];
 }
 
@@ -39,7 +51,10 @@ function targetFaults(s: Situation, attackers: readonly UnitId[], hex: HexId): r
   const defenders = unitsAt(s, hex);
   const [first] = defenders;
   const about = { hexes: [hex], units: defenders };
-  if (first === undefined) return [fault('attack.target-gone', '6.3', `There is no enemy in ${hexName(s.game, hex)}.`, { hexes: [hex] })];
+  if (first === undefined)
+    return [
+      fault('attack.target-gone', '6.3', `There is no enemy in ${hexName(s.game, hex)}.`, { hexes: [hex] }),
+    ];
   const theirs = factionOf(s, first);
   for (const unit of attackers) {
     const ours = factionOf(s, unit);
@@ -60,16 +75,34 @@ function targetFaults(s: Situation, attackers: readonly UnitId[], hex: HexId): r
 function contactFaults(s: Situation, unit: UnitId, hex: HexId): readonly Fault[] {
   const about = { units: [unit], hexes: [hex] };
   if (attackedAcross(s, unit, hex) === null) {
-    return [fault('attack.not-adjacent', '6.3', `${unitName(s.game, unit)} is not adjacent to ${hexName(s.game, hex)}.`, about)];
+    return [
+      fault(
+        'attack.not-adjacent',
+        '6.3',
+        `${unitName(s.game, unit)} is not adjacent to ${hexName(s.game, hex)}.`,
+        about,
+      ),
+    ];
   }
   if (attackReaches(s, unit, hex)) return [];
-  return [fault('attack.hexside', '6.3', `${unitName(s.game, unit)} may not attack ${hex} across that hexside.`, about)];
+  return [
+    fault(
+      'attack.hexside',
+      '6.3',
+      `${unitName(s.game, unit)} may not attack ${hex} across that hexside.`,
+      about,
+    ),
+  ];
 }
 
 export function unknownUnits(s: Situation, units: readonly UnitId[]): readonly Fault[] {
-  return units.filter((unit) => !s.game.units.has(unit)).map((unit) => fault('unit.unknown', null, `There is no unit ${unit}.`, { units: [unit] }));
+  return units
+    .filter((unit) => !s.game.units.has(unit))
+    .map((unit) => fault('unit.unknown', null, `There is no unit ${unit}.`, { units: [unit] }));
 }
 
 export function unknownHexes(s: Situation, hexes: readonly HexId[]): readonly Fault[] {
-  return hexes.filter((hex) => indexOfHex(s, hex) < 0).map((hex) => fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] }));
+  return hexes
+    .filter((hex) => indexOfHex(s, hex) < 0)
+    .map((hex) => fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] }));
 }

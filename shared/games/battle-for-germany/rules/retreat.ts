@@ -33,7 +33,11 @@ export function retreats(s: Situation, units: readonly UnitId[], seat: SeatId): 
     units: units.map((unit) => {
       const index = indexOfUnit(s, unit);
       const { graph } = s.map;
-      return { unit, from: graph.hexes[index]!, hexes: options(s, unit, ground.get(unit)!, crowdOf(s, [])).map((hex) => graph.hexes[hex]!) };
+      return {
+        unit,
+        from: graph.hexes[index]!,
+        hexes: options(s, unit, ground.get(unit)!, crowdOf(s, [])).map((hex) => graph.hexes[hex]!),
+      };
     }),
   };
 }
@@ -44,23 +48,40 @@ function groundFault(s: Situation, unit: UnitId, from: number, side: number): Fa
   const hex = to < 0 ? undefined : s.map.graph.hexes[to]!;
   const about = hex === undefined ? { units: [unit] } : { units: [unit], hexes: [hex] };
   const name = unitName(s.game, unit);
-  if (hex === undefined) return fault('retreat.off-map', '6.2.1', `${name} may not retreat off the map.`, about);
-  if (s.map.enterHalves[to]! < 0) return fault('retreat.prohibited', '6.2.1', `${name} may not retreat into ${hex}.`, about);
+  if (hex === undefined)
+    return fault('retreat.off-map', '6.2.1', `${name} may not retreat off the map.`, about);
+  if (s.map.enterHalves[to]! < 0)
+    return fault('retreat.prohibited', '6.2.1', `${name} may not retreat into ${hex}.`, about);
   if (s.map.crossHalves[from * SIDES + side]! < 0) {
     return fault('retreat.hexside', '6.2.1', `${name} may not retreat across that hexside to ${hex}.`, about);
   }
   const faction = factionOf(s, unit);
   if (isGerman(faction) && s.map.theater[to] === 'BERLIN') {
-    return fault('boundary.berlin', '5.2.1', `No German unit may retreat into ${hexName(s.game, hex)}.`, about);
+    return fault(
+      'boundary.berlin',
+      '5.2.1',
+      `No German unit may retreat into ${hexName(s.game, hex)}.`,
+      about,
+    );
   }
   // Ruling: a German who changes identity by the retreat respects the enemies of his old and of his new one.
   const there = identityThere(s, faction, to);
   if (enemyZones(s, faction)[to] === 1 || enemyZones(s, there)[to] === 1) {
-    return fault('retreat.zoc', '6.2.1', `${name} may not retreat into ${hex}, in an enemy zone of control.`, about);
+    return fault(
+      'retreat.zoc',
+      '6.2.1',
+      `${name} may not retreat into ${hex}, in an enemy zone of control.`,
+      about,
+    );
   }
   const stranger = s.stacks[to]!.find((other) => !areFriends(faction, factionOf(s, other)));
   if (stranger !== undefined) {
-    return fault('retreat.occupied', '6.2.1', `${name} may not retreat into ${hex}, where ${unitName(s.game, stranger)} stands.`, about);
+    return fault(
+      'retreat.occupied',
+      '6.2.1',
+      `${name} may not retreat into ${hex}, where ${unitName(s.game, stranger)} stands.`,
+      about,
+    );
   }
   return null;
 }
@@ -84,7 +105,10 @@ function options(s: Situation, unit: UnitId, ground: readonly number[], crowd: C
   const front = isFront(printedUnit(s.game, unit));
   return ground.filter((hex) => {
     const standing = crowd.get(hex) ?? s.stacks[hex]!;
-    return standing.length < STACKING_LIMIT && !(front && standing.some((other) => isFront(printedUnit(s.game, other))));
+    return (
+      standing.length < STACKING_LIMIT &&
+      !(front && standing.some((other) => isFront(printedUnit(s.game, other))))
+    );
   });
 }
 
@@ -95,7 +119,8 @@ function groundOf(s: Situation, units: readonly UnitId[]): ReadonlyMap<UnitId, r
       const from = indexOfUnit(s, unit);
       const ground: number[] = [];
       for (let side = 0; side < SIDES; side++) {
-        if (groundFault(s, unit, from, side) === null) ground.push(s.map.graph.neighbour[from * SIDES + side]!);
+        if (groundFault(s, unit, from, side) === null)
+          ground.push(s.map.graph.neighbour[from * SIDES + side]!);
       }
       return [unit, ground] as const;
     }),
@@ -116,7 +141,10 @@ function someRetreats(s: Situation, units: readonly UnitId[], limit: number): re
     if (seen.has(key)) return;
     seen.add(key);
     if (done.size === units.length) {
-      found.set(key, new Map([...done].map(([unit, hex]) => [unit, hex === null ? null : s.map.graph.hexes[hex]!])));
+      found.set(
+        key,
+        new Map([...done].map(([unit, hex]) => [unit, hex === null ? null : s.map.graph.hexes[hex]!])),
+      );
       return;
     }
     const crowd = crowdOf(s, placedOf(done));
@@ -135,7 +163,10 @@ function placedOf(done: ReadonlyMap<UnitId, number | null>): readonly (readonly 
 }
 
 /** The same retreats in an order in which each is legal when its turn comes; null: there is none. */
-function inLegalOrder(s: Situation, wanted: ReadonlyMap<UnitId, number | null>): ReadonlyMap<UnitId, number | null> | null {
+function inLegalOrder(
+  s: Situation,
+  wanted: ReadonlyMap<UnitId, number | null>,
+): ReadonlyMap<UnitId, number | null> | null {
   const units = [...wanted.keys()];
   const ground = groundOf(s, units);
   const dead = new Set<string>();
@@ -159,17 +190,24 @@ function inLegalOrder(s: Situation, wanted: ReadonlyMap<UnitId, number | null>):
 }
 
 /** 6.2.1: why these are no retreats for the units of the question. */
-export function retreatFaults(s: Situation, question: RetreatQuestion, answer: Answers['retreat']): readonly Fault[] {
+export function retreatFaults(
+  s: Situation,
+  question: RetreatQuestion,
+  answer: Answers['retreat'],
+): readonly Fault[] {
   const faults: Fault[] = [];
   const wanted = new Map<UnitId, number | null>();
   const asked = new Set<string>(question.units.map(({ unit }) => unit));
   for (const unit of Object.keys(answer.retreat)) {
-    if (!asked.has(unit)) faults.push(fault('retreat.units', '6.2.1', `${unit} has not been told to retreat.`, {}));
+    if (!asked.has(unit))
+      faults.push(fault('retreat.units', '6.2.1', `${unit} has not been told to retreat.`, {}));
   }
   for (const { unit, from } of question.units) {
     const path = answer.retreat[unit];
     if (path === undefined) {
-      faults.push(fault('retreat.units', '6.2.1', `${unitName(s.game, unit)} must retreat too.`, { units: [unit] }));
+      faults.push(
+        fault('retreat.units', '6.2.1', `${unitName(s.game, unit)} must retreat too.`, { units: [unit] }),
+      );
       continue;
     }
     const hex = path[0];
@@ -178,14 +216,24 @@ export function retreatFaults(s: Situation, question: RetreatQuestion, answer: A
       continue;
     }
     if (path.length > 1) {
-      faults.push(fault('retreat.length', '6.2.1', `${unitName(s.game, unit)} retreats one hex.`, { units: [unit], hexes: path }));
+      faults.push(
+        fault('retreat.length', '6.2.1', `${unitName(s.game, unit)} retreats one hex.`, {
+          units: [unit],
+          hexes: path,
+        }),
+      );
       continue;
     }
     const to = indexOfHex(s, hex);
     const here = indexOfHex(s, from);
     const side = to < 0 ? -1 : sideOf(s, here, to);
     if (side < 0) {
-      faults.push(fault('retreat.not-adjacent', to < 0 ? null : '6.2.1', `${hex} is not adjacent to ${from}.`, { units: [unit], hexes: [hex] }));
+      faults.push(
+        fault('retreat.not-adjacent', to < 0 ? null : '6.2.1', `${hex} is not adjacent to ${from}.`, {
+          units: [unit],
+          hexes: [hex],
+        }),
+      );
       continue;
     }
     const barred = groundFault(s, unit, here, side);
@@ -208,12 +256,18 @@ function sideOf(s: Situation, from: number, to: number): number {
   return -1;
 }
 
-export function decideRetreat(s: Situation, question: RetreatQuestion, policy: Policies['retreat']): Answers['retreat'] | null {
+export function decideRetreat(
+  s: Situation,
+  question: RetreatQuestion,
+  policy: Policies['retreat'],
+): Answers['retreat'] | null {
   if (policy.decide === 'ask') return null;
   // The one with the fewest ways out goes first, to the best hex left.
   return retreatInTurn(s, question, (waiting) => {
     const [next] = [...waiting].sort((a, b) => a.open.length - b.open.length || (a.unit < b.unit ? -1 : 1));
-    const [best] = [...next!.open].sort((a, b) => danger(s, next!.unit, a) - danger(s, next!.unit, b) || a - b);
+    const [best] = [...next!.open].sort(
+      (a, b) => danger(s, next!.unit, a) - danger(s, next!.unit, b) || a - b,
+    );
     return { unit: next!.unit, hex: best ?? null };
   });
 }
@@ -226,7 +280,10 @@ export function decideRetreat(s: Situation, question: RetreatQuestion, policy: P
 export function retreatInTurn(
   s: Situation,
   question: RetreatQuestion,
-  pick: (waiting: readonly { readonly unit: UnitId; readonly open: readonly number[] }[]) => { readonly unit: UnitId; readonly hex: number | null },
+  pick: (waiting: readonly { readonly unit: UnitId; readonly open: readonly number[] }[]) => {
+    readonly unit: UnitId;
+    readonly hex: number | null;
+  },
 ): Answers['retreat'] {
   const ground = groundOf(
     s,
@@ -235,18 +292,25 @@ export function retreatInTurn(
   const done = new Map<UnitId, number | null>();
   while (done.size < question.units.length) {
     const crowd = crowdOf(s, placedOf(done));
-    const waiting = question.units.filter(({ unit }) => !done.has(unit)).map(({ unit }) => ({ unit, open: options(s, unit, ground.get(unit)!, crowd) }));
+    const waiting = question.units
+      .filter(({ unit }) => !done.has(unit))
+      .map(({ unit }) => ({ unit, open: options(s, unit, ground.get(unit)!, crowd) }));
     const { unit, hex } = pick(waiting);
     done.set(unit, hex);
   }
-  return { retreat: Object.fromEntries([...done].map(([unit, hex]) => [unit, hex === null ? [] : [s.map.graph.hexes[hex]!]])) };
+  return {
+    retreat: Object.fromEntries(
+      [...done].map(([unit, hex]) => [unit, hex === null ? [] : [s.map.graph.hexes[hex]!]]),
+    ),
+  };
 }
 
 /** Less is better: on the own side of boundary and border, then few enemy zones around. */
 function danger(s: Situation, unit: UnitId, hex: number): number {
   const faction = factionOf(s, unit);
   const theater = s.map.theater[hex];
-  const astray = (theater !== 'BERLIN' && theater !== homeTheater(faction)) || isOnWrongSideOfBorder(s, unit, hex);
+  const astray =
+    (theater !== 'BERLIN' && theater !== homeTheater(faction)) || isOnWrongSideOfBorder(s, unit, hex);
   const zones = enemyZones(s, faction);
   let near = 0;
   for (let side = 0; side < SIDES; side++) {

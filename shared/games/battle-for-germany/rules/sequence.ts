@@ -33,13 +33,22 @@ const PHASE_OF_ORDER: { readonly [order in Exclude<Order['order'], 'end-phase'>]
 export function phaseFault(phase: Phase, order: Order): Fault | null {
   if (order.order === 'end-phase' || PHASE_OF_ORDER[order.order] === phase.kind) return null;
   // 8.0 names the phase of an evacuation itself.
-  return fault('phase.wrong', order.order === 'evacuate' ? '8.0' : '3.0', `"${order.order}" can't be done in the ${phase.title}.`);
+  return fault(
+    'phase.wrong',
+    order.order === 'evacuate' ? '8.0' : '3.0',
+    `"${order.order}" can't be done in the ${phase.title}.`,
+  );
 }
 
 /** 3.0: why this unit is not the phasing seat's to use now; null if it is. */
 export function unitPhaseFault(s: Situation, unit: UnitId): Fault | null {
   if (isPhasing(s, unit)) return null;
-  return fault('phase.not-its', '3.0', `${unitName(s.game, unit)} is not used in the ${phaseOf(s.game, s.state).title}.`, { units: [unit] });
+  return fault(
+    'phase.not-its',
+    '3.0',
+    `${unitName(s.game, unit)} is not used in the ${phaseOf(s.game, s.state).title}.`,
+    { units: [unit] },
+  );
 }
 
 /** 3.0: ends the phase, with all that falls due at its end, and begins the next. No phase is skipped. */
@@ -81,7 +90,10 @@ function endFaults(s: Situation, phase: Phase): readonly Fault[] {
  * 5.2.2: units still across the German Theater Boundary at the end of their Movement Phase; 5.3.2: Soviet and Soviet-Allied
  * units still in Yugoslavia. They are eliminated under that rule.
  */
-export function overdueAfterMovement(s: Situation, phase: Phase): readonly { readonly unit: UnitId; readonly rule: string }[] {
+export function overdueAfterMovement(
+  s: Situation,
+  phase: Phase,
+): readonly { readonly unit: UnitId; readonly rule: string }[] {
   return unitsOnMap(s, phase.factions).flatMap((unit) => {
     const index = indexOfUnit(s, unit);
     if (isAcrossBoundary(s, factionOf(s, unit), index)) return [{ unit, rule: '5.2.2' }];
@@ -95,7 +107,10 @@ export function overdueAfterMovement(s: Situation, phase: Phase): readonly { rea
  */
 export function overdueAfterCombat(s: Situation, phase: Phase): readonly UnitId[] {
   return unitsOnMap(s, phase.factions).filter(
-    (unit) => isYugoslav(s, unit) && isOnWrongSideOfBorder(s, unit, indexOfUnit(s, unit)) && unitState(s, unit).strayed !== s.state.turn,
+    (unit) =>
+      isYugoslav(s, unit) &&
+      isOnWrongSideOfBorder(s, unit, indexOfUnit(s, unit)) &&
+      unitState(s, unit).strayed !== s.state.turn,
   );
 }
 
@@ -115,5 +130,9 @@ function* nextPhase(s: Situation, phase: Phase): Rule {
     const { seats, winners } = score(over);
     return yield* happen(s, { event: 'game-over', points: seats, winners });
   }
-  return yield* happen(yield* happen(s, { event: 'turn', turn: turn + 1 }), { event: 'phase', turn: turn + 1, phase: phases[0]!.id });
+  return yield* happen(yield* happen(s, { event: 'turn', turn: turn + 1 }), {
+    event: 'phase',
+    turn: turn + 1,
+    phase: phases[0]!.id,
+  });
 }

@@ -9,12 +9,27 @@ import { fault } from '../fault.ts';
 export const STACKING_LIMIT = 2;
 
 /** 5.1: why these units may not stand in one hex; null if they may. Two units, and never two fronts. */
-export function stackingFault(s: Situation, hex: HexId, units: readonly UnitId[], rule = '5.1'): Fault | null {
+export function stackingFault(
+  s: Situation,
+  hex: HexId,
+  units: readonly UnitId[],
+  rule = '5.1',
+): Fault | null {
   if (units.length > STACKING_LIMIT) {
-    return fault('stacking.too-many', rule, `${units.length} units in ${hexName(s.game, hex)}; two may stack.`, { hexes: [hex], units });
+    return fault(
+      'stacking.too-many',
+      rule,
+      `${units.length} units in ${hexName(s.game, hex)}; two may stack.`,
+      { hexes: [hex], units },
+    );
   }
   if (units.filter((unit) => isFront(printedUnit(s.game, unit))).length > 1) {
-    return fault('stacking.two-fronts', rule, `Two Soviet fronts may never stack (${hexName(s.game, hex)}).`, { hexes: [hex], units });
+    return fault(
+      'stacking.two-fronts',
+      rule,
+      `Two Soviet fronts may never stack (${hexName(s.game, hex)}).`,
+      { hexes: [hex], units },
+    );
   }
   return null;
 }

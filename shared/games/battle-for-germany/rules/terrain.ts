@@ -16,15 +16,28 @@ export interface Multiplier {
  *
  * Factors of 1 are left out; an empty list means printed strength.
  */
-export function defenceMultipliers(s: Situation, target: HexId, attackers: readonly UnitId[]): readonly Multiplier[] {
+export function defenceMultipliers(
+  s: Situation,
+  target: HexId,
+  attackers: readonly UnitId[],
+): readonly Multiplier[] {
   const index = indexOfHex(s, target);
   const { tec } = s.game.data.tables;
   const terrain = s.map.terrain[index]!;
   const multipliers: Multiplier[] = [
-    { label: terrain, factor: present(tec.terrain.find((row) => row.terrain === terrain), `terrain ${terrain}`).defence, rule: '6.4' },
+    {
+      label: terrain,
+      factor: present(
+        tec.terrain.find((row) => row.terrain === terrain),
+        `terrain ${terrain}`,
+      ).defence,
+      rule: '6.4',
+    },
   ];
   for (const row of tec.features) {
-    if (row.feature === 'fortified' ? fortificationCounts(s, target) : s.map.features[index]!.has(row.feature)) {
+    if (
+      row.feature === 'fortified' ? fortificationCounts(s, target) : s.map.features[index]!.has(row.feature)
+    ) {
       multipliers.push({ label: row.feature, factor: row.defence, rule: '6.4' });
     }
   }
@@ -37,7 +50,11 @@ export function defenceMultipliers(s: Situation, target: HexId, attackers: reado
  * 6.4: attacks across rivers. A river helps the defender only if every attacking unit attacks across a river hexside; one
  * that does not is enough to lose its benefit. Null: no benefit.
  */
-export function riverMultiplier(s: Situation, target: HexId, attackers: readonly UnitId[]): Multiplier | null {
+export function riverMultiplier(
+  s: Situation,
+  target: HexId,
+  attackers: readonly UnitId[],
+): Multiplier | null {
   const kinds = attackers.map((unit) => attackedAcross(s, unit, target));
   const row = s.game.data.tables.tec.hexsides.find(({ kind }) => kind === 'river');
   if (row === undefined || kinds.length === 0 || !kinds.every((kind) => kind === 'river')) return null;
@@ -46,7 +63,8 @@ export function riverMultiplier(s: Situation, target: HexId, attackers: readonly
 
 /** 6.4: fortifications help Germans only, and only until a Western Allied unit has entered the hex. */
 export function fortificationCounts(s: Situation, hex: HexId): boolean {
-  if (!s.map.features[indexOfHex(s, hex)]!.has('fortified') || s.state.destroyedForts.includes(hex)) return false;
+  if (!s.map.features[indexOfHex(s, hex)]!.has('fortified') || s.state.destroyedForts.includes(hex))
+    return false;
   return unitsAt(s, hex).some((unit) => isGerman(factionOf(s, unit)));
 }
 

@@ -22,7 +22,12 @@ export function score(s: Situation): Score {
     .filter((seat) => seats[seat] === most)
     .map(Number);
   const decided = s.state.over && leaders.length === 1;
-  return { seats, winners: decided ? leaders : [], level: !s.state.over ? 'undecided' : decided ? 'victory' : 'draw', terms };
+  return {
+    seats,
+    winners: decided ? leaders : [],
+    level: !s.state.over ? 'undecided' : decided ? 'victory' : 'draw',
+    terms,
+  };
 }
 
 /** 11.0, 10.0: what a city earns and whom; a capital earns the Soviets nothing without a garrison. */

@@ -34,9 +34,19 @@ export function borderFault(s: Situation, unit: UnitId, from: number, to: number
     case null:
       return null;
     case 'leave':
-      return fault('yugoslavia.leave', '5.3.1', `Yugoslav units may not leave Yugoslavia (${hexes[0]} to ${hexes[1]}).`, about);
+      return fault(
+        'yugoslavia.leave',
+        '5.3.1',
+        `Yugoslav units may not leave Yugoslavia (${hexes[0]} to ${hexes[1]}).`,
+        about,
+      );
     case 'enter':
-      return fault('yugoslavia.enter', '5.3.2', `Soviet and Soviet-Allied units may not enter Yugoslavia (${hexes[0]} to ${hexes[1]}).`, about);
+      return fault(
+        'yugoslavia.enter',
+        '5.3.2',
+        `Soviet and Soviet-Allied units may not enter Yugoslavia (${hexes[0]} to ${hexes[1]}).`,
+        about,
+      );
   }
 }
 

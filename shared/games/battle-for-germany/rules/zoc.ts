@@ -35,7 +35,8 @@ export function zonesOf(s: Situation, factions: readonly Faction[]): Uint8Array 
   const { neighbour } = s.map.graph;
   for (const { faction, index } of s.standing) {
     if (!factions.includes(faction)) continue;
-    for (let at = index * SIDES; at < (index + 1) * SIDES; at++) if (s.map.extends[at] === 1) zones[neighbour[at]!] = 1;
+    for (let at = index * SIDES; at < (index + 1) * SIDES; at++)
+      if (s.map.extends[at] === 1) zones[neighbour[at]!] = 1;
   }
   s.zones.set(key, zones);
   return zones;

@@ -20,9 +20,20 @@ describe('6.5 advance after combat', () => {
 
   test('nobody has to, zones of control and terrain do not matter', () => {
     // 2104 is broken, in the zone of the German in 2105; the fallen one stood between.
-    const state = given('western-allied-combat', { 'us-5': '2204', 'us-20': '2204', 'us-7': '2004', 'wg-73': '2104', 'wg-67': '2105' });
+    const state = given('western-allied-combat', {
+      'us-5': '2204',
+      'us-20': '2204',
+      'us-7': '2004',
+      'wg-73': '2104',
+      'wg-67': '2105',
+    });
     // 7 + 7 + 6 against twice 3 is 3-1; a 1 is DE.
-    const fought = play(state, 2, [{ order: 'attack', units: ['us-5', 'us-20', 'us-7'], targets: ['2104'] }], [1]);
+    const fought = play(
+      state,
+      2,
+      [{ order: 'attack', units: ['us-5', 'us-20', 'us-7'], targets: ['2104'] }],
+      [1],
+    );
     expect(placeOf(play(fought, 2, [{ order: 'answer', advance: 'us-20' }]), 'us-20')).toBe('2104');
     const stayed = play(fought, 2, [{ order: 'answer', advance: null }]);
     expect(stayed.waiting).toEqual([]);
@@ -34,7 +45,11 @@ describe('6.5 advance after combat', () => {
     // 7 to 9 is 1-2; a 5 is AE.
     const state = given('western-allied-combat', { 'us-5': '2605', 'wg-1-lw': '2606' });
     const fought = play(state, 2, [{ order: 'attack', units: ['us-5'], targets: ['2606'] }], [5]);
-    expect(fought.waiting[0]).toMatchObject({ seat: 1, ask: 'advance', units: [{ unit: 'wg-1-lw', hexes: ['2605'] }] });
+    expect(fought.waiting[0]).toMatchObject({
+      seat: 1,
+      ask: 'advance',
+      units: [{ unit: 'wg-1-lw', hexes: ['2605'] }],
+    });
     expect(placeOf(play(fought, 1, [{ order: 'answer', advance: 'wg-1-lw' }]), 'wg-1-lw')).toBe('2605');
   });
 
@@ -53,11 +68,18 @@ describe('6.5 advance after combat', () => {
     const placed = { 'us-5': '2404', 'us-4': '2404' };
     const state = given('western-allied-combat', placed);
     const kind = battleForGermany.questions['advance']!;
-    const question = (hex: string) => advanceQuestion(at('western-allied-combat', placed), units('us-5', 'us-4'), hexes(hex)) as never;
+    const question = (hex: string) =>
+      advanceQuestion(at('western-allied-combat', placed), units('us-5', 'us-4'), hexes(hex)) as never;
     // 2405 is Essen, worth 2; 2304 is no city. The stouter 4-8-6 goes.
-    expect(kind.decide(state, question('2405'), kind.defaultPolicy)).toEqual({ advance: 'us-4', path: ['2405'] });
+    expect(kind.decide(state, question('2405'), kind.defaultPolicy)).toEqual({
+      advance: 'us-4',
+      path: ['2405'],
+    });
     expect(kind.decide(state, question('2304'), kind.defaultPolicy)).toEqual({ advance: null });
-    expect(kind.decide(state, question('2304'), { decide: 'always' })).toEqual({ advance: 'us-4', path: ['2304'] });
+    expect(kind.decide(state, question('2304'), { decide: 'always' })).toEqual({
+      advance: 'us-4',
+      path: ['2304'],
+    });
     expect(kind.decide(state, question('2405'), { decide: 'never' })).toEqual({ advance: null });
     expect(kind.decide(state, question('2405'), { decide: 'ask' })).toBeNull();
   });

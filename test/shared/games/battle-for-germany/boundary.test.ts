@@ -26,7 +26,9 @@ describe('5.2 the German Theater Boundary', () => {
     ['soviet', '2513', '2514', null],
   ] as const)('%s from %s to %s: %s', (faction, from, to, rule) => {
     const s = at('soviet-movement', {});
-    expect(boundaryFault(s, faction, indexOfHex(s, hexId(from)), indexOfHex(s, hexId(to)))?.rule ?? null).toBe(rule);
+    expect(
+      boundaryFault(s, faction, indexOfHex(s, hexId(from)), indexOfHex(s, hexId(to)))?.rule ?? null,
+    ).toBe(rule);
   });
 
   test('5.2.1 the side decides who a German is', () => {
@@ -48,7 +50,9 @@ describe('5.2 the German Theater Boundary', () => {
     });
     // 28 against 5 is 5-1; a 5 is DR.
     const fought = play(state, 1, [{ order: 'attack', units: attackers, targets: ['2514'] }], [5]);
-    expect(eventsOf(fought, 'retreated')).toEqual([{ event: 'retreated', unit: 'eg-6', from: '2514', to: '2513', strayed: false }]);
+    expect(eventsOf(fought, 'retreated')).toEqual([
+      { event: 'retreated', unit: 'eg-6', from: '2514', to: '2513', strayed: false },
+    ]);
     expect(eventsOf(fought, 'identity-changed')).toEqual([
       { event: 'identity-changed', unit: 'eg-6', from: 'east-german', to: 'west-german' },
     ]);
@@ -74,8 +78,14 @@ describe('5.2 the German Theater Boundary', () => {
     // A US corps that a retreat has brought to 2514 may go home by an advance; the Soviet army in 2514 may not cross.
     const west = given('western-allied-combat', { 'us-5': '2514', 'wg-73': '2513', 'us-7': '2512' });
     const won = play(west, 2, [{ order: 'attack', units: ['us-5', 'us-7'], targets: ['2513'] }], [1]);
-    expect(won.waiting[0]).toMatchObject({ ask: 'advance', units: [{ unit: unitId('us-5') }, { unit: unitId('us-7') }] });
-    const east = given('soviet-combat', { 'sov-1-gds-army': '2514', 'eg-17': { hex: '2513', faction: 'east-german' } });
+    expect(won.waiting[0]).toMatchObject({
+      ask: 'advance',
+      units: [{ unit: unitId('us-5') }, { unit: unitId('us-7') }],
+    });
+    const east = given('soviet-combat', {
+      'sov-1-gds-army': '2514',
+      'eg-17': { hex: '2513', faction: 'east-german' },
+    });
     const over = play(east, 1, [{ order: 'attack', units: ['sov-1-gds-army'], targets: ['2513'] }], [1]);
     expect(eventsOf(over, 'combat')[0]).toMatchObject({ column: '3-1', result: 'DE' });
     expect(over.waiting).toEqual([]);

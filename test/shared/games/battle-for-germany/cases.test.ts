@@ -12,7 +12,9 @@ describe('case files', () => {
   });
 
   describe.each(files)('%s', (file) => {
-    const cases = [JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as unknown].flat().map((one) => caseSchema.parse(one));
+    const cases = [JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as unknown]
+      .flat()
+      .map((one) => caseSchema.parse(one));
     test.each(cases.map((one) => [one.id, one.title, one] as const))('%s: %s', (_id, _title, one) => {
       expect(runCase(module, one).failures).toEqual([]);
     });

@@ -8,9 +8,20 @@ describe('6.1 the rulebook’s example', () => {
 
   test('the Western Allies choose what they lose', () => {
     const fought = play(given('western-allied-combat', placed), 2, [attack], [1]);
-    expect(eventsOf(fought, 'combat')[0]).toMatchObject({ attack: 19, defense: 18, column: '1-1', die: 1, result: 'Ex' });
+    expect(eventsOf(fought, 'combat')[0]).toMatchObject({
+      attack: 19,
+      defense: 18,
+      column: '1-1',
+      die: 1,
+      result: 'Ex',
+    });
     expect(placeOf(fought, 'wg-63')).toBe('west-german-destroyed');
-    expect(fought.waiting[0]).toMatchObject({ seat: 2, ask: 'exchange', atLeast: 6, units: ['us-5', 'us-2', 'us-7'] });
+    expect(fought.waiting[0]).toMatchObject({
+      seat: 2,
+      ask: 'exchange',
+      atLeast: 6,
+      units: ['us-5', 'us-2', 'us-7'],
+    });
     const paid = play(fought, 2, [{ order: 'answer', exchange: ['us-7'] }]);
     expect(placeOf(paid, 'us-7')).toBe('western-allied-destroyed');
     expect(placeOf(paid, 'us-2')).toBe('2104');
@@ -79,10 +90,31 @@ describe('6.3 combat restrictions', () => {
     ['3.0', 'east-german-combat', 2, { 'eg-6': '2514', 'us-5': '2513' }, ['eg-6'], ['2513']],
     ['3.0', 'soviet-combat', 1, { 'wg-63': '2605', 'us-5': '2606' }, ['wg-63'], ['2606']],
     ['6.3', 'western-allied-combat', 2, { 'us-5': '2604', 'wg-63': '2606' }, ['us-5'], ['2606']],
-    ['6.3', 'western-allied-combat', 2, { 'us-5': '2605', 'us-7': '2603', 'wg-63': '2606' }, ['us-5', 'us-7'], ['2606']],
+    [
+      '6.3',
+      'western-allied-combat',
+      2,
+      { 'us-5': '2605', 'us-7': '2603', 'wg-63': '2606' },
+      ['us-5', 'us-7'],
+      ['2606'],
+    ],
     ['6.3', 'western-allied-combat', 2, { 'us-5': '2605' }, ['us-5'], ['2606']],
-    ['6.3', 'western-allied-combat', 2, { 'us-5': { hex: '2605', attacked: true }, 'wg-63': '2606' }, ['us-5'], ['2606']],
-    ['6.1', 'western-allied-combat', 2, { 'us-4': '2605', 'wg-2-lw': '2606', 'wg-74': '2606' }, ['us-4'], ['2606']],
+    [
+      '6.3',
+      'western-allied-combat',
+      2,
+      { 'us-5': { hex: '2605', attacked: true }, 'wg-63': '2606' },
+      ['us-5'],
+      ['2606'],
+    ],
+    [
+      '6.1',
+      'western-allied-combat',
+      2,
+      { 'us-4': '2605', 'wg-2-lw': '2606', 'wg-74': '2606' },
+      ['us-4'],
+      ['2606'],
+    ],
     ['6.3', 'western-allied-combat', 2, { 'us-5': '1310', 'wg-63': '1210' }, ['us-5'], ['1210']], // the Alps between
     ['3.0', 'western-allied-movement', 2, { 'us-5': '2605', 'wg-63': '2606' }, ['us-5'], ['2606']],
   ])('%s: %s', (rule, phase, seat, placed, attackers, targets) => {
@@ -101,39 +133,107 @@ describe('6.3 combat restrictions', () => {
 
   test('several hexes are attacked together if every attacker is adjacent to all', () => {
     // 2605 touches 2606 and 2705; 2706 touches both as well: 7 + 7 against 3 + 3.
-    const state = given('western-allied-combat', { 'us-5': '2605', 'us-20': '2706', 'wg-63': '2606', 'wg-64': '2705' });
-    const fought = play(state, 2, [{ order: 'attack', units: ['us-5', 'us-20'], targets: ['2606', '2705'] }], [1]);
-    expect(eventsOf(fought, 'combat')[0]).toMatchObject({ attack: 14, defense: 6, column: '2-1', result: 'DE', defenders: ['wg-63', 'wg-64'] });
-    expect([placeOf(fought, 'wg-63'), placeOf(fought, 'wg-64')]).toEqual(['west-german-destroyed', 'west-german-destroyed']);
-    expect(fought.waiting[0]).toMatchObject({ units: [{ unit: 'us-5', hexes: ['2606', '2705'] }, { unit: 'us-20', hexes: ['2606', '2705'] }] });
+    const state = given('western-allied-combat', {
+      'us-5': '2605',
+      'us-20': '2706',
+      'wg-63': '2606',
+      'wg-64': '2705',
+    });
+    const fought = play(
+      state,
+      2,
+      [{ order: 'attack', units: ['us-5', 'us-20'], targets: ['2606', '2705'] }],
+      [1],
+    );
+    expect(eventsOf(fought, 'combat')[0]).toMatchObject({
+      attack: 14,
+      defense: 6,
+      column: '2-1',
+      result: 'DE',
+      defenders: ['wg-63', 'wg-64'],
+    });
+    expect([placeOf(fought, 'wg-63'), placeOf(fought, 'wg-64')]).toEqual([
+      'west-german-destroyed',
+      'west-german-destroyed',
+    ]);
+    expect(fought.waiting[0]).toMatchObject({
+      units: [
+        { unit: 'us-5', hexes: ['2606', '2705'] },
+        { unit: 'us-20', hexes: ['2606', '2705'] },
+      ],
+    });
     expect(play(fought, 2, [{ order: 'answer', advance: 'us-20' }]).refused).toEqual(['6.5']);
-    expect(placeOf(play(fought, 2, [{ order: 'answer', advance: 'us-20', path: ['2705'] }]), 'us-20')).toBe('2705');
+    expect(placeOf(play(fought, 2, [{ order: 'answer', advance: 'us-20', path: ['2705'] }]), 'us-20')).toBe(
+      '2705',
+    );
   });
 });
 
 describe('18.1 the combats of the example', () => {
   test('21 to 4 is 5-1, a 3 is DE', () => {
     // Two fronts' worth of attack: 8 + 7 + 6 = 21 against a 2-4-4.
-    const state = given('soviet-combat', { 'sov-2-balt': '3723', 'sov-4-tk': '3723', 'sov-10-gds-army': '3724', 'eg-10': '3823' });
-    const fought = play(state, 1, [{ order: 'attack', units: ['sov-2-balt', 'sov-4-tk', 'sov-10-gds-army'], targets: ['3823'] }], [3]);
-    expect(eventsOf(fought, 'combat')[0]).toMatchObject({ attack: 21, defense: 4, column: '5-1', result: 'DE' });
+    const state = given('soviet-combat', {
+      'sov-2-balt': '3723',
+      'sov-4-tk': '3723',
+      'sov-10-gds-army': '3724',
+      'eg-10': '3823',
+    });
+    const fought = play(
+      state,
+      1,
+      [{ order: 'attack', units: ['sov-2-balt', 'sov-4-tk', 'sov-10-gds-army'], targets: ['3823'] }],
+      [3],
+    );
+    expect(eventsOf(fought, 'combat')[0]).toMatchObject({
+      attack: 21,
+      defense: 4,
+      column: '5-1',
+      result: 'DE',
+    });
     const advanced = play(fought, 1, [{ order: 'answer', advance: 'sov-4-tk' }]);
     expect(placeOf(advanced, 'sov-4-tk')).toBe('3823');
   });
 
   test('21 to 5 is 4-1, a 3 is Ex: the Soviets lose five or more', () => {
-    const state = given('soviet-combat', { 'sov-2-balt': '3724', 'sov-4-tk': '3823', 'sov-10-gds-army': '3724', 'eg-2': '3824' });
-    const fought = play(state, 1, [{ order: 'attack', units: ['sov-2-balt', 'sov-4-tk', 'sov-10-gds-army'], targets: ['3824'] }], [3]);
+    const state = given('soviet-combat', {
+      'sov-2-balt': '3724',
+      'sov-4-tk': '3823',
+      'sov-10-gds-army': '3724',
+      'eg-2': '3824',
+    });
+    const fought = play(
+      state,
+      1,
+      [{ order: 'attack', units: ['sov-2-balt', 'sov-4-tk', 'sov-10-gds-army'], targets: ['3824'] }],
+      [3],
+    );
     expect(eventsOf(fought, 'combat')[0]).toMatchObject({ column: '4-1', result: 'Ex' });
     expect(fought.waiting[0]).toMatchObject({ ask: 'exchange', atLeast: 5 });
-    expect(placeOf(play(fought, 1, [{ order: 'answer', exchange: ['sov-4-tk'] }]), 'sov-4-tk')).toBe('soviet-destroyed');
+    expect(placeOf(play(fought, 1, [{ order: 'answer', exchange: ['sov-4-tk'] }]), 'sov-4-tk')).toBe(
+      'soviet-destroyed',
+    );
   });
 
   test('a DR without a hex to go to eliminates', () => {
     // 3924 touches 3823, 3824, 3923 and the sea: all in Soviet zones or held.
-    const state = given('soviet-combat', { 'sov-2-balt': '3823', 'sov-10-gds-army': '3823', 'sov-4-tk': '3824', 'eg-3-ss': '3924' });
-    const fought = play(state, 1, [{ order: 'attack', units: ['sov-2-balt', 'sov-10-gds-army', 'sov-4-tk'], targets: ['3924'] }], [6]);
-    expect(eventsOf(fought, 'combat')[0]).toMatchObject({ attack: 21, defense: 5, column: '4-1', result: 'DR' });
+    const state = given('soviet-combat', {
+      'sov-2-balt': '3823',
+      'sov-10-gds-army': '3823',
+      'sov-4-tk': '3824',
+      'eg-3-ss': '3924',
+    });
+    const fought = play(
+      state,
+      1,
+      [{ order: 'attack', units: ['sov-2-balt', 'sov-10-gds-army', 'sov-4-tk'], targets: ['3924'] }],
+      [6],
+    );
+    expect(eventsOf(fought, 'combat')[0]).toMatchObject({
+      attack: 21,
+      defense: 5,
+      column: '4-1',
+      result: 'DR',
+    });
     expect(eventsOf(fought, 'eliminated')).toEqual([
       { event: 'eliminated', unit: 'eg-3-ss', hex: '3924', box: 'east-german-destroyed', rule: '6.2.1' },
     ]);

@@ -3,7 +3,12 @@ import { battleForGermany } from '../../../../shared/games/battle-for-germany/in
 import { eventsOf, given, names, placeOf, play } from './play.ts';
 
 const place = (unit: string, hex: string) => ({ order: 'place', unit, hex });
-const four = [place('eg-3-ss', '3822'), place('eg-2', '3822'), place('eg-10', '3823'), place('eg-16', '3924')];
+const four = [
+  place('eg-3-ss', '3822'),
+  place('eg-2', '3822'),
+  place('eg-10', '3823'),
+  place('eg-16', '3924'),
+];
 
 describe('8.0 setting up in Courland', () => {
   const start = battleForGermany.setup('historical', {});
@@ -18,7 +23,11 @@ describe('8.0 setting up in Courland', () => {
   test('placed, the first turn begins with the Soviet Replacement Phase', () => {
     const begun = play(start, 2, [...four, { order: 'end-phase' }]);
     expect(begun.refused).toEqual([]);
-    expect(battleForGermany.agenda(begun.state)).toMatchObject({ turn: 1, phase: 'soviet-replacement', seat: 1 });
+    expect(battleForGermany.agenda(begun.state)).toMatchObject({
+      turn: 1,
+      phase: 'soviet-replacement',
+      seat: 1,
+    });
   });
 
   test.each([
@@ -37,12 +46,15 @@ describe('8.0 setting up in Courland', () => {
 
 describe('8.0 evacuation by sea', () => {
   const evacuate = (unit: string, to: string) => ({ order: 'evacuate', unit, to });
-  const at3 = (placed: { [unit: string]: unknown }, more = {}) => given('east-german-movement', placed as never, { turn: 3, ...more });
+  const at3 = (placed: { [unit: string]: unknown }, more = {}) =>
+    given('east-german-movement', placed as never, { turn: 3, ...more });
 
   test.each([2, 3, 6])('on a %i the unit comes to the port and moves no further', (die) => {
     const state = at3({ 'eg-2': '3822' });
     const away = play(state, 2, [evacuate('eg-2', '2914')], [die]);
-    expect(eventsOf(away, 'evacuated')).toEqual([{ event: 'evacuated', unit: 'eg-2', from: '3822', to: '2914', die }]);
+    expect(eventsOf(away, 'evacuated')).toEqual([
+      { event: 'evacuated', unit: 'eg-2', from: '3822', to: '2914', die },
+    ]);
     expect(placeOf(away, 'eg-2')).toBe('2914');
     expect(play(away, 2, [{ order: 'move', unit: 'eg-2', path: ['2915'] }]).refused).toEqual(['8.0']);
   });

@@ -31,7 +31,10 @@ describe('rule coverage', () => {
   test('says of each rule where it is and what holds it, or why not', () => {
     for (const { rule, in: where = [], tests: held = [], none, later } of entries) {
       const built = where.length > 0 && held.length > 0;
-      expect([rule, [built, none !== undefined, later !== undefined].filter(Boolean)]).toEqual([rule, [true]]);
+      expect([rule, [built, none !== undefined, later !== undefined].filter(Boolean)]).toEqual([
+        rule,
+        [true],
+      ]);
       if (BUILT.includes(rule)) expect([rule, later]).toEqual([rule, undefined]);
     }
   });
@@ -76,8 +79,12 @@ describe('rule coverage', () => {
   });
 
   test('every rule that the code cites in a violation is a numbered one', () => {
-    const files = readdirSync(new URL('rules/', source)).map((name) => readFileSync(new URL(`rules/${name}`, source), 'utf8'));
-    const cited = files.flatMap((text) => [...text.matchAll(/fault\(\s*'[a-z.-]+',\s*'([0-9.]+)'/g)].map((match) => match[1]!));
+    const files = readdirSync(new URL('rules/', source)).map((name) =>
+      readFileSync(new URL(`rules/${name}`, source), 'utf8'),
+    );
+    const cited = files.flatMap((text) =>
+      [...text.matchAll(/fault\(\s*'[a-z.-]+',\s*'([0-9.]+)'/g)].map((match) => match[1]!),
+    );
     expect(cited.length).toBeGreaterThan(30);
     expect([...new Set(cited)].filter((rule) => !BUILT.includes(rule))).toEqual([]);
   });

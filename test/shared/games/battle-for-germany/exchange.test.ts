@@ -4,7 +4,14 @@ import { exchangeLosses, exchangeNeeds } from '../../../../shared/games/battle-f
 import { at, given, units } from './play.ts';
 
 /** Attack strengths: us-5 and us-20 7, us-7 and us-2 6, us-4 and us-6 4. */
-const placed = { 'us-5': '2605', 'us-20': '2605', 'us-7': '2604', 'us-2': '2604', 'us-4': '2506', 'us-6': '2506' };
+const placed = {
+  'us-5': '2605',
+  'us-20': '2605',
+  'us-7': '2604',
+  'us-2': '2604',
+  'us-4': '2506',
+  'us-6': '2506',
+};
 const s = at('western-allied-combat', placed);
 const losses = (atLeast: number, ...attackers: string[]): unknown => {
   const found = exchangeLosses(s, units(...attackers), atLeast);
@@ -35,7 +42,8 @@ describe('6.2 exchange', () => {
     const kind = battleForGermany.questions['exchange']!;
     const state = given('western-allied-combat', placed);
     const question = exchangeLosses(s, units('us-5', 'us-7', 'us-4', 'us-6'), 8) as never;
-    const check = (...lost: string[]) => kind.check(state, question, { exchange: lost }).map(({ code }) => code);
+    const check = (...lost: string[]) =>
+      kind.check(state, question, { exchange: lost }).map(({ code }) => code);
     expect(check('us-5', 'us-7')).toEqual([]);
     expect(check('us-4', 'us-6')).toEqual([]);
     expect(check('us-5')).toEqual(['exchange.too-little']);
@@ -49,7 +57,9 @@ describe('6.2 exchange', () => {
     const state = given('western-allied-combat', placed);
     const question = exchangeLosses(s, units('us-5', 'us-7', 'us-4', 'us-6'), 8) as never;
     expect(kind.decide(state, question, kind.defaultPolicy)).toEqual({ exchange: ['us-4', 'us-6'] });
-    expect(kind.decide(state, question, { decide: 'cheapest', keep: ['us-4'] })).toEqual({ exchange: ['us-7', 'us-6'] });
+    expect(kind.decide(state, question, { decide: 'cheapest', keep: ['us-4'] })).toEqual({
+      exchange: ['us-7', 'us-6'],
+    });
     expect(kind.decide(state, question, { decide: 'ask' })).toBeNull();
   });
 });

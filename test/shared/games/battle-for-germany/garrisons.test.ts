@@ -12,21 +12,47 @@ describe('10.0 capital city garrisons', () => {
   });
 
   test('not an army, not a front that passes through, not in another city', () => {
-    expect(names(play(given('soviet-movement', { 'sov-2-tk': '2623' }), 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2723'] }]))).not.toContain('garrison');
-    const through = play(given('soviet-movement', { 'sov-1-br': '2623' }), 1, [{ order: 'move', unit: 'sov-1-br', path: ['2723', '2722'] }]);
+    expect(
+      names(
+        play(given('soviet-movement', { 'sov-2-tk': '2623' }), 1, [
+          { order: 'move', unit: 'sov-2-tk', path: ['2723'] },
+        ]),
+      ),
+    ).not.toContain('garrison');
+    const through = play(given('soviet-movement', { 'sov-1-br': '2623' }), 1, [
+      { order: 'move', unit: 'sov-1-br', path: ['2723', '2722'] },
+    ]);
     expect(names(through)).not.toContain('garrison');
-    expect(names(play(given('soviet-movement', { 'sov-1-br': '2520' }), 1, [{ order: 'move', unit: 'sov-1-br', path: ['2521'] }]))).not.toContain('garrison');
+    expect(
+      names(
+        play(given('soviet-movement', { 'sov-1-br': '2520' }), 1, [
+          { order: 'move', unit: 'sov-1-br', path: ['2521'] },
+        ]),
+      ),
+    ).not.toContain('garrison');
   });
 
   test('by an advance as well', () => {
     const state = given('soviet-combat', { 'sov-1-br': '2623', 'sov-1-gds-army': '2623', 'eg-17': '2723' });
     // 15 to 2 is 6-1; a 1 is DE.
-    const attack = { order: 'attack', units: ['sov-1-br', 'sov-1-gds-army'], targets: ['2723'], plan: { advance: 'sov-1-br' } };
+    const attack = {
+      order: 'attack',
+      units: ['sov-1-br', 'sov-1-gds-army'],
+      targets: ['2723'],
+      plan: { advance: 'sov-1-br' },
+    };
     expect(names(play(state, 1, [attack], [1]))).toContain('garrison');
   });
 
   test('a garrison ignores retreats, as defender and as attacker', () => {
-    const placed = { 'sov-1-br': { hex: '2723', garrison: true }, 'sov-2-tk': '2723', 'eg-3-ss': '2623', 'eg-24': '2623', 'eg-39': '2622', 'eg-gd': '2622' };
+    const placed = {
+      'sov-1-br': { hex: '2723', garrison: true },
+      'sov-2-tk': '2723',
+      'eg-3-ss': '2623',
+      'eg-24': '2623',
+      'eg-39': '2622',
+      'eg-gd': '2622',
+    };
     // 28 against 20 + 4 is 1-1; a 2 is DR: the tank army goes, the front stays.
     const attacked = play(
       given('east-german-combat', placed),

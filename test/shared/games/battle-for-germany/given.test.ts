@@ -18,7 +18,10 @@ describe('what case files say of a situation', () => {
     [{ units: { 'us-5': '9999' } }, 'units.us-5: "9999" is neither'],
     [{ units: { 'us-5': { hex: '2105', asleep: true } } }, 'units.us-5'],
     [{ map: { hexes: { '2105': { terrain: 'swamp' } } } }, 'map.hexes.2105.terrain: no terrain "swamp"'],
-    [{ map: { hexsides: [{ a: '2105', b: '2104', kind: 'wall' }] } }, 'map.hexsides.0.kind: no hexside "wall"'],
+    [
+      { map: { hexsides: [{ a: '2105', b: '2104', kind: 'wall' }] } },
+      'map.hexsides.0.kind: no hexside "wall"',
+    ],
     [{ control: { Atlantis: 1 } }, 'control.Atlantis: no such city'],
     [{ weather: 'fine' }, 'weather'],
   ])('%j: a mistake is named by its path', (wrong, text) => {
@@ -26,9 +29,15 @@ describe('what case files say of a situation', () => {
   });
 
   test('only the listed units are in play, unless the set-up is kept', () => {
-    expect(Object.values(given('soviet-movement', { 'us-5': '2105' }).units).filter(({ place }) => /^\d/.test(place))).toHaveLength(1);
+    expect(
+      Object.values(given('soviet-movement', { 'us-5': '2105' }).units).filter(({ place }) =>
+        /^\d/.test(place),
+      ),
+    ).toHaveLength(1);
     const kept = cases.arrange(setup, { phase: 'soviet-movement', keepSetup: true, units: { 'us-5': null } });
-    expect('state' in kept && Object.values(kept.state.units).filter(({ place }) => /^\d/.test(place))).toHaveLength(114);
+    expect(
+      'state' in kept && Object.values(kept.state.units).filter(({ place }) => /^\d/.test(place)),
+    ).toHaveLength(114);
   });
 
   test('places: null is any place out of play, destroyed any box of the destroyed', () => {
@@ -57,18 +66,28 @@ describe('what case files say of a situation', () => {
   });
 
   test('terrain laid over the map, in either form', () => {
-    const patched = given('soviet-combat', { 'sov-2-tk': '2322', 'eg-6': '2321' }, { map: { hexes: { '2321': 'broken' }, hexsides: [['2321', '2322', 'river']] } });
+    const patched = given(
+      'soviet-combat',
+      { 'sov-2-tk': '2322', 'eg-6': '2321' },
+      { map: { hexes: { '2321': 'broken' }, hexsides: [['2321', '2322', 'river']] } },
+    );
     // 5 on broken ground behind a river: x3.
-    expect(battleForGermany.odds(patched, { units: units('sov-2-tk'), targets: ['2321' as never] }).defence).toBe(15);
+    expect(
+      battleForGermany.odds(patched, { units: units('sov-2-tk'), targets: ['2321' as never] }).defence,
+    ).toBe(15);
   });
 });
 
 describe('6.2.1 a great many units', () => {
   test('twelve attackers that can’t go anywhere are dealt with at once', () => {
     const ring = ['2322', '2320', '2421', '2420', '2221', '2220'];
-    const soviets = Object.keys(setup.units).filter((unit) => setup.units[unit]!.faction === 'soviet' && !/balt|br|ukr/.test(unit)).slice(0, 12);
+    const soviets = Object.keys(setup.units)
+      .filter((unit) => setup.units[unit]!.faction === 'soviet' && !/balt|br|ukr/.test(unit))
+      .slice(0, 12);
     const outer = ['2323', '2319', '2521', '2121', '2519', '2522', '2119', '2122', '2520', '2120'];
-    const germans = Object.keys(setup.units).filter((unit) => unit.startsWith('eg-')).slice(0, outer.length + 1);
+    const germans = Object.keys(setup.units)
+      .filter((unit) => unit.startsWith('eg-'))
+      .slice(0, outer.length + 1);
     const s = at('soviet-combat', {
       ...Object.fromEntries(soviets.map((unit, i) => [unit, ring[i % 6]!])),
       ...Object.fromEntries(germans.map((unit, i) => [unit, ['2321', ...outer][i]!])),

@@ -21,7 +21,12 @@ describe('schemas', () => {
   test('orders, answers and policies have a JSON Schema', () => {
     const orders = z.toJSONSchema(battleForGermany.orders) as { oneOf?: unknown[]; anyOf?: unknown[] };
     expect(orders.oneOf ?? orders.anyOf).toHaveLength(7);
-    expect(Object.keys(battleForGermany.questions).sort()).toEqual(['advance', 'exchange', 'remove', 'retreat']);
+    expect(Object.keys(battleForGermany.questions).sort()).toEqual([
+      'advance',
+      'exchange',
+      'remove',
+      'retreat',
+    ]);
     for (const kind of Object.values(battleForGermany.questions)) {
       expect(z.toJSONSchema(kind.answer)).toMatchObject({ type: 'object', additionalProperties: false });
       expect(kind.policy.parse(kind.defaultPolicy)).toEqual(kind.defaultPolicy);
@@ -63,7 +68,9 @@ describe('what can be said before a die falls', () => {
       { order: 'end-phase' },
       { order: 'replace', unit: 'wg-63', hex: '2612' }, // West German Replacement Phase: seat 1's
     ];
-    const found = battleForGermany.foresee(state, 1, orders as Order[], 1).map(({ order, fault }) => [order, fault.rule ?? fault.code]);
+    const found = battleForGermany
+      .foresee(state, 1, orders as Order[], 1)
+      .map(({ order, fault }) => [order, fault.rule ?? fault.code]);
     expect(found).toEqual([
       [2, '6.3'],
       [3, '3.0'],
@@ -85,7 +92,10 @@ describe('3.0 machine players', () => {
   test.each(['random', 'greedy'])('%s: legal orders to the end of turn 10', (name) => {
     const uniform = uniformFrom(7);
     const env: Environment = {
-      chance: (request) => (request.kind === 'roll' ? { kind: 'roll', faces: request.sides.map((sides) => 1 + uniform(sides)) } : null),
+      chance: (request) =>
+        request.kind === 'roll'
+          ? { kind: 'roll', faces: request.sides.map((sides) => 1 + uniform(sides)) }
+          : null,
       salt: () => '',
     };
     const player = battleForGermany.players[name]!;
@@ -96,8 +106,19 @@ describe('3.0 machine players', () => {
       const [question] = openQuestions(match);
       const input: Input =
         question === undefined
-          ? { kind: 'file', seq: ++steps, seat: battleForGermany.agenda(state).seat!, orders: player.orders(state, battleForGermany.agenda(state).seat!, uniform) }
-          : { kind: 'answers', seat: question.seat, answers: [{ id: question.id, answer: player.answer(state, question as unknown as Question, uniform) }] };
+          ? {
+              kind: 'file',
+              seq: ++steps,
+              seat: battleForGermany.agenda(state).seat!,
+              orders: player.orders(state, battleForGermany.agenda(state).seat!, uniform),
+            }
+          : {
+              kind: 'answers',
+              seat: question.seat,
+              answers: [
+                { id: question.id, answer: player.answer(state, question as unknown as Question, uniform) },
+              ],
+            };
       const step = advance(module, match, input, env);
       expect(isRefused(step) ? step : null).toBeNull();
       if (isRefused(step)) return;

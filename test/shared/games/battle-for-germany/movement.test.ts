@@ -44,15 +44,27 @@ describe('5.0 movement', () => {
     const state = given('soviet-movement', { 'sov-2-tk': '2321' });
     const moved = play(state, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2322'] }]);
     expect(placeOf(moved, 'sov-2-tk')).toBe('2322');
-    expect(eventsOf(moved, 'moved')).toEqual([{ event: 'moved', unit: 'sov-2-tk', from: '2321', path: ['2322'], costHalves: 2 }]);
+    expect(eventsOf(moved, 'moved')).toEqual([
+      { event: 'moved', unit: 'sov-2-tk', from: '2321', path: ['2322'], costHalves: 2 },
+    ]);
     expect(play(moved, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2323'] }]).refused).toEqual(['5.0']);
   });
 });
 
 describe('5.0 reach', () => {
   test('offers what the referee accepts, at the same cost, and nothing that it refuses', () => {
-    const state = given('western-allied-movement', { 'us-5': '2204', 'us-7': '2104', 'wg-67': '2105', 'wg-80': '2306' });
-    const s = at('western-allied-movement', { 'us-5': '2204', 'us-7': '2104', 'wg-67': '2105', 'wg-80': '2306' });
+    const state = given('western-allied-movement', {
+      'us-5': '2204',
+      'us-7': '2104',
+      'wg-67': '2105',
+      'wg-80': '2306',
+    });
+    const s = at('western-allied-movement', {
+      'us-5': '2204',
+      'us-7': '2104',
+      'wg-67': '2105',
+      'wg-80': '2306',
+    });
     for (const unit of ['us-5', 'us-7'].map(unitId)) {
       const reach = battleForGermany.reach(state, unit);
       expect(reach.hexes.length).toBeGreaterThan(5);
@@ -66,7 +78,10 @@ describe('5.0 reach', () => {
   });
 
   test('says why not', () => {
-    const reach = battleForGermany.reach(given('soviet-movement', { 'sov-1-br': '2322', 'eg-6': '2321' }), unitId('sov-1-br'));
+    const reach = battleForGermany.reach(
+      given('soviet-movement', { 'sov-1-br': '2322', 'eg-6': '2321' }),
+      unitId('sov-1-br'),
+    );
     const why = Object.fromEntries(reach.beyond.map(({ hex, fault }) => [hex, fault.code]));
     expect(why['2321']).toBe('move.occupied');
     // 2421 and 2221 are reached by going round: 3 points for 2422, 2521, 2421 would be too many for some hexes.
@@ -75,7 +90,11 @@ describe('5.0 reach', () => {
 });
 
 describe('5.1 a move that makes an overfull hex', () => {
-  const three = given('soviet-movement', { 'sov-1-gds-army': '2321', 'sov-2-gds-army': '2322', 'sov-3-gds-army': '2323' });
+  const three = given('soviet-movement', {
+    'sov-1-gds-army': '2321',
+    'sov-2-gds-army': '2322',
+    'sov-3-gds-army': '2323',
+  });
   const crowd = [
     { order: 'move', unit: 'sov-1-gds-army', path: ['2421'] },
     { order: 'move', unit: 'sov-2-gds-army', path: ['2421'] },
@@ -92,8 +111,12 @@ describe('5.1 a move that makes an overfull hex', () => {
     const crowded = play(three, 1, crowd);
     expect(crowded.refused).toEqual([]);
     const back = play(crowded, 1, [{ order: 'move', unit: 'sov-3-gds-army', path: ['2323'] }]);
-    expect(eventsOf(back, 'taken-back')).toEqual([{ event: 'taken-back', unit: 'sov-3-gds-army', from: '2421', to: '2323' }]);
+    expect(eventsOf(back, 'taken-back')).toEqual([
+      { event: 'taken-back', unit: 'sov-3-gds-army', from: '2421', to: '2323' },
+    ]);
     expect(play(back, 1, [{ order: 'end-phase' }]).state.phase).toBe('soviet-combat');
-    expect(play(back, 1, [{ order: 'move', unit: 'sov-2-gds-army', path: ['2322'] }]).refused).toEqual(['5.0']);
+    expect(play(back, 1, [{ order: 'move', unit: 'sov-2-gds-army', path: ['2322'] }]).refused).toEqual([
+      '5.0',
+    ]);
   });
 });

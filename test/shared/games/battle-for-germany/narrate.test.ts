@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { battleForGermany } from '../../../../shared/games/battle-for-germany/index.ts';
 import { given, play } from './play.ts';
 
-const told = (played: ReturnType<typeof play>, before: Parameters<typeof battleForGermany.narrate>[1]): string[] =>
-  played.events.map((event) => battleForGermany.narrate(event as never, before));
+const told = (
+  played: ReturnType<typeof play>,
+  before: Parameters<typeof battleForGermany.narrate>[1],
+): string[] => played.events.map((event) => battleForGermany.narrate(event as never, before));
 
 describe('2.5 sentences with the names of counters and cities', () => {
   test('a move', () => {
@@ -17,7 +19,9 @@ describe('2.5 sentences with the names of counters and cities', () => {
 
   test('a combat', () => {
     const state = given('western-allied-combat', { 'us-5': '2605', 'wg-63': '2606' });
-    expect(told(play(state, 2, [{ order: 'attack', units: ['us-5'], targets: ['2606'] }], [1]), state)).toEqual([
+    expect(
+      told(play(state, 2, [{ order: 'attack', units: ['us-5'], targets: ['2606'] }], [1]), state),
+    ).toEqual([
       '5 US attacks German 63 in 2606: 7 against 3 is 2-1; the die shows 1: DE, defenders eliminated.',
       'German 63 is eliminated in 2606 and goes to the box Destroyed Units: West Germans.',
     ]);
@@ -25,12 +29,16 @@ describe('2.5 sentences with the names of counters and cities', () => {
 
   test('two Guards armies of one number are told apart', () => {
     const state = given('soviet-movement', { 'sov-1-gds-tank': '2321' });
-    expect(told(play(state, 1, [{ order: 'move', unit: 'sov-1-gds-tank', path: ['2322'] }]), state)[0]).toContain('1 Gds (6-4-6) moves');
+    expect(
+      told(play(state, 1, [{ order: 'move', unit: 'sov-1-gds-tank', path: ['2322'] }]), state)[0],
+    ).toContain('1 Gds (6-4-6) moves');
   });
 
   test('a question', () => {
     const state = given('western-allied-combat', { 'us-5': '2605', 'wg-13-ss': '2606' });
     const asked = play(state, 2, [{ order: 'attack', units: ['us-5'], targets: ['2606'] }], [2]).waiting[0]!;
-    expect(battleForGermany.narrateQuestion(asked as never, state)).toBe('Where does German 13 SS (2606) retreat?');
+    expect(battleForGermany.narrateQuestion(asked as never, state)).toBe(
+      'Where does German 13 SS (2606) retreat?',
+    );
   });
 });

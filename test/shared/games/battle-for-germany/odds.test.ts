@@ -27,11 +27,13 @@ describe('6.1 odds', () => {
   });
 
   test('never worse for a stronger attacker', () => {
-    const rank = (column: string | null): number => (column === null ? -1 : game.data.tables.crt.columns.indexOf(column));
+    const rank = (column: string | null): number =>
+      column === null ? -1 : game.data.tables.crt.columns.indexOf(column);
     const worse: string[] = [];
     for (let defence = 1; defence < 45; defence++) {
       for (let attack = 1; attack < 90; attack++) {
-        if (rank(oddsColumn(game, attack + 1, defence)) < rank(oddsColumn(game, attack, defence))) worse.push(`${attack} to ${defence}`);
+        if (rank(oddsColumn(game, attack + 1, defence)) < rank(oddsColumn(game, attack, defence)))
+          worse.push(`${attack} to ${defence}`);
       }
     }
     expect(worse).toEqual([]);
@@ -54,9 +56,22 @@ describe('6.1 the odds explained', () => {
   const placed = { 'us-5': '2004', 'us-2': '2104', 'us-7': '2204', 'wg-63': '2105', 'wg-64': '2105' };
 
   test('the rulebook’s example: 19 to 18 in a fortified hex of broken ground', () => {
-    const odds = battleForGermany.odds(given('western-allied-combat', placed), { units: units('us-5', 'us-2', 'us-7'), targets: hexes('2105') });
+    const odds = battleForGermany.odds(given('western-allied-combat', placed), {
+      units: units('us-5', 'us-2', 'us-7'),
+      targets: hexes('2105'),
+    });
     expect(odds).toMatchObject({ attack: 19, defence: 18, column: '1-1', faults: [] });
-    expect(odds.terms.map(({ amount }) => amount)).toEqual(['+7', '+6', '+6', '+3', '+3', 'x2', 'x2', 'x3', '1-1']);
+    expect(odds.terms.map(({ amount }) => amount)).toEqual([
+      '+7',
+      '+6',
+      '+6',
+      '+3',
+      '+3',
+      'x2',
+      'x2',
+      'x3',
+      '1-1',
+    ]);
     expect(odds.terms.every(({ rule }) => /^6\.[134]$/.test(rule))).toBe(true);
     expect(odds.results.map(({ result }) => result)).toEqual(['Ex', 'DR', 'DR', 'AR', 'AR', 'AR']);
     // 6 or more are lost in the exchange: one unit, whichever.
@@ -64,7 +79,10 @@ describe('6.1 the odds explained', () => {
   });
 
   test('an attack that can’t be made has no column and says why', () => {
-    const odds = battleForGermany.odds(given('western-allied-combat', placed), { units: [unitId('us-5')], targets: hexes('2106') });
+    const odds = battleForGermany.odds(given('western-allied-combat', placed), {
+      units: [unitId('us-5')],
+      targets: hexes('2106'),
+    });
     expect(odds.column).toBeNull();
     expect(odds.results).toEqual([]);
     expect(odds.faults.map(({ rule }) => rule)).toEqual(['6.3']);

@@ -40,10 +40,16 @@ export interface Played {
 }
 
 /** Plays a file on a state, with these dice. */
-export function play(from: State | Played, seat: SeatId, orders: readonly JsonObject[], dice: readonly number[] = []): Played {
+export function play(
+  from: State | Played,
+  seat: SeatId,
+  orders: readonly JsonObject[],
+  dice: readonly number[] = [],
+): Played {
   const before = 'match' in from ? from.match : matchOf(from);
   const first = orders[0] as { order: string; ask?: string };
-  if (first.order !== 'answer') return step(before, { kind: 'file', seq: 1, seat, orders: orders as never }, dice);
+  if (first.order !== 'answer')
+    return step(before, { kind: 'file', seq: 1, seat, orders: orders as never }, dice);
   const [question] = openQuestions(before, seat);
   assert(question !== undefined, `nothing is asked of seat ${seat}`);
   const { order: _order, ...answer } = orders[0]!;
@@ -82,6 +88,8 @@ function assertNever(label: string): never {
   throw new Error(`${label} asks for a die that the test does not give`);
 }
 
-export const placeOf = (played: Played | State, unit: string): string => ('match' in played ? played.state : played).units[unit]!.place;
-export const eventsOf = (played: Played, kind: string): readonly JsonObject[] => played.events.filter(({ event }) => event === kind);
+export const placeOf = (played: Played | State, unit: string): string =>
+  ('match' in played ? played.state : played).units[unit]!.place;
+export const eventsOf = (played: Played, kind: string): readonly JsonObject[] =>
+  played.events.filter(({ event }) => event === kind);
 export const names = (played: Played): readonly unknown[] => played.events.map(({ event }) => event);

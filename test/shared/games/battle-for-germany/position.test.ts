@@ -6,7 +6,11 @@ describe('2.2 what a board is given', () => {
   test('counters, boxes, marks and tracks', () => {
     const state = given(
       'soviet-replacement',
-      { 'sov-1-br': { hex: '2723', garrison: true }, 'sov-2-tk': 'soviet-destroyed', 'us-5': { hex: '2605', attack: 9 } },
+      {
+        'sov-1-br': { hex: '2723', garrison: true },
+        'sov-2-tk': 'soviet-destroyed',
+        'us-5': { hex: '2605', attack: 9 },
+      },
       { control: { Hannover: 2 }, destroyedForts: ['2105'], turn: 3 },
     );
     const position = battleForGermany.position(state);
@@ -16,11 +20,27 @@ describe('2.2 what a board is given', () => {
       { unit: 'sov-1-br', hex: '2723', faction: 'soviet', strengths: '8-20-3', states: ['garrison'] },
     ]);
     expect(position.boxes.find(({ box }) => box === 'soviet-destroyed')?.units).toEqual(['sov-2-tk']);
-    expect(position.marks).toContainEqual({ hex: '2105', mark: 'fortification-destroyed', title: 'Fortification destroyed' });
-    expect(position.marks).toContainEqual({ hex: '2609', mark: 'control-western-allied', title: 'Western Allied control' });
+    expect(position.marks).toContainEqual({
+      hex: '2105',
+      mark: 'fortification-destroyed',
+      title: 'Fortification destroyed',
+    });
+    expect(position.marks).toContainEqual({
+      hex: '2609',
+      mark: 'control-western-allied',
+      title: 'Western Allied control',
+    });
     expect(position.tracks).toContainEqual({ track: 'turn', title: 'Game turn', value: '3 of 10 (Jan II)' });
     // Warsaw with its garrison: 2. The track grants the Soviets one replacement.
-    expect(position.tracks).toContainEqual({ track: 'points-1', title: 'Victory points, Soviet', value: '2' });
-    expect(position.tracks).toContainEqual({ track: 'replacements-soviet', title: 'Replacements (soviet)', value: '0 of 1' });
+    expect(position.tracks).toContainEqual({
+      track: 'points-1',
+      title: 'Victory points, Soviet',
+      value: '2',
+    });
+    expect(position.tracks).toContainEqual({
+      track: 'replacements-soviet',
+      title: 'Replacements (soviet)',
+      value: '0 of 1',
+    });
   });
 });

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hexId, unitId } from '../../../../shared/core/brands.ts';
 import { destroyedBox } from '../../../../shared/games/battle-for-germany/rules/elimination.ts';
 import { allowanceHalves } from '../../../../shared/games/battle-for-germany/rules/movement.ts';
-import { entryHexes, replacementCandidates } from '../../../../shared/games/battle-for-germany/rules/replacements.ts';
+import {
+  entryHexes,
+  replacementCandidates,
+} from '../../../../shared/games/battle-for-germany/rules/replacements.ts';
 import { situation } from '../../../../shared/games/battle-for-germany/situation.ts';
 import { at, game, given, placeOf, play } from './play.ts';
 
@@ -21,21 +24,30 @@ describe('7.1 destroyed units', () => {
   });
 });
 
-const destroyed = (...units: string[]): { [unit: string]: string } => Object.fromEntries(units.map((unit) => [unit, 'destroyed']));
+const destroyed = (...units: string[]): { [unit: string]: string } =>
+  Object.fromEntries(units.map((unit) => [unit, 'destroyed']));
 const replace = (unit: string, hex: string) => ({ order: 'replace', unit, hex });
 
 describe('7.2 example 1', () => {
   // In the West German box: 6-5-6, 5-6-5, 4-6-5, 2-4-4 and 2-3-4.
-  const state = given('west-german-replacement', destroyed('wg-47', 'wg-74', 'wg-14', 'wg-75', 'wg-63'), { turn: 4 });
+  const state = given('west-german-replacement', destroyed('wg-47', 'wg-74', 'wg-14', 'wg-75', 'wg-63'), {
+    turn: 4,
+  });
 
   test('the weakest attack strength must be taken, either of two', () => {
     expect(replacementCandidates(situation(game, state), 'west-german')).toEqual(['wg-63', 'wg-75']);
-    for (const unit of ['wg-47', 'wg-74', 'wg-14']) expect(play(state, 1, [replace(unit, '2612')]).refused).toEqual(['7.2']);
-    for (const unit of ['wg-75', 'wg-63']) expect(placeOf(play(state, 1, [replace(unit, '2612')]), unit)).toBe('2612');
+    for (const unit of ['wg-47', 'wg-74', 'wg-14'])
+      expect(play(state, 1, [replace(unit, '2612')]).refused).toEqual(['7.2']);
+    for (const unit of ['wg-75', 'wg-63'])
+      expect(placeOf(play(state, 1, [replace(unit, '2612')]), unit)).toBe('2612');
   });
 
   test('it enters next to Berlin on the western side', () => {
-    expect([...entryHexes(situation(game, state), unitId('wg-75'), 'west-german')].sort()).toEqual(['2513', '2612', '2713']);
+    expect([...entryHexes(situation(game, state), unitId('wg-75'), 'west-german')].sort()).toEqual([
+      '2513',
+      '2612',
+      '2713',
+    ]);
     expect(play(state, 1, [replace('wg-75', '2614')]).refused).toEqual(['7.2']);
     expect(play(state, 1, [replace('wg-75', '2613')]).refused).toEqual(['7.2']);
   });
@@ -59,14 +71,21 @@ describe('7.2 example 2', () => {
   });
 
   test('they may move in the Movement Phase', () => {
-    const back = play(state, 2, [replace('us-5', '2301'), { order: 'end-phase' }, { order: 'move', unit: 'us-5', path: ['2302'] }]);
+    const back = play(state, 2, [
+      replace('us-5', '2301'),
+      { order: 'end-phase' },
+      { order: 'move', unit: 'us-5', path: ['2302'] },
+    ]);
     expect(placeOf(back, 'us-5')).toBe('2302');
   });
 });
 
 describe('7.2 receiving replacements', () => {
   test('none on turn 1 (3.0), and no more than the track grants', () => {
-    expect(play(given('soviet-replacement', destroyed('sov-2-tk'), { turn: 1 }), 1, [replace('sov-2-tk', '2326')]).refused).toEqual(['3.0']);
+    expect(
+      play(given('soviet-replacement', destroyed('sov-2-tk'), { turn: 1 }), 1, [replace('sov-2-tk', '2326')])
+        .refused,
+    ).toEqual(['3.0']);
     const two = given('soviet-replacement', destroyed('sov-2-tk', 'sov-4-tk'));
     expect(play(two, 1, [replace('sov-2-tk', '2326'), replace('sov-4-tk', '2426')]).refused).toEqual(['7.2']);
   });
@@ -86,7 +105,9 @@ describe('7.2 receiving replacements', () => {
     ['0826', ['7.2']], // Yugoslavia
     ['2325', ['7.2']],
   ])('Soviets on the east edge: %s', (hex, refused) => {
-    expect(play(given('soviet-replacement', destroyed('sov-2-tk')), 1, [replace('sov-2-tk', hex)]).refused).toEqual(refused);
+    expect(
+      play(given('soviet-replacement', destroyed('sov-2-tk')), 1, [replace('sov-2-tk', hex)]).refused,
+    ).toEqual(refused);
   });
 
   test('the Italian box returns on the south edge in Italy', () => {
@@ -118,7 +139,9 @@ describe('7.2 receiving replacements', () => {
     expect(over.state.units['wg-63']).toMatchObject({ place: '2614', faction: 'east-german' });
     const all = { ...west, 'sov-2-tk': '2614', 'sov-4-tk': '2514', 'sov-5-gds-tank': '2714' };
     for (const hex of ['2612', '2614', '2514']) {
-      expect(play(given('west-german-replacement', all), 1, [replace('wg-63', hex)]).refused).toEqual(['7.2']);
+      expect(play(given('west-german-replacement', all), 1, [replace('wg-63', hex)]).refused).toEqual([
+        '7.2',
+      ]);
     }
   });
 });

@@ -19,7 +19,9 @@ describe('6.2.1 retreats', () => {
   test('a single way is taken without a question, none at all is the end', () => {
     expect(ways({ 'wg-63': '2606', 'us-5': '2605', 'us-7': '2607' }, 'wg-63')).toEqual([null]);
     // 2706 and 2707 are held by Germans who stand in a zone of control: not even then.
-    expect(ways({ 'wg-63': '2606', 'wg-64': '2706', 'us-5': '2605', 'us-7': '2607' }, 'wg-63')).toEqual([null]);
+    expect(ways({ 'wg-63': '2606', 'wg-64': '2706', 'us-5': '2605', 'us-7': '2607' }, 'wg-63')).toEqual([
+      null,
+    ]);
     // 2508 covers 2507 and 2607: 2707 is left.
     expect(ways({ 'wg-63': '2606', 'us-5': '2605', 'us-7': '2508' }, 'wg-63')).toEqual(['2707']);
   });
@@ -45,10 +47,14 @@ describe('6.2.1 retreats', () => {
     // Two vacant hexes (2607 and 2707): they part.
     const two = { 'wg-63': '2606', 'wg-64': '2606', 'us-5': '2605', 'us-7': '2407' };
     const state = given('western-allied-combat', two);
-    expect(ways(two, 'wg-63', 'wg-64')).toEqual([['2607', '2707'], ['2607', '2707']]);
+    expect(ways(two, 'wg-63', 'wg-64')).toEqual([
+      ['2607', '2707'],
+      ['2607', '2707'],
+    ]);
     const kind = battleForGermany.questions['retreat']!;
     const question = retreats(at('western-allied-combat', two), units('wg-63', 'wg-64'), 1) as never;
-    const check = (a: string[], b: string[]) => kind.check(state, question, { retreat: { 'wg-63': a, 'wg-64': b } }).map(({ rule }) => rule);
+    const check = (a: string[], b: string[]) =>
+      kind.check(state, question, { retreat: { 'wg-63': a, 'wg-64': b } }).map(({ rule }) => rule);
     expect(check(['2607'], ['2707'])).toEqual([]);
     expect(check(['2607'], ['2607'])).toEqual(['6.2.1']);
     expect(check(['2607'], [])).toEqual(['6.2.1']);
@@ -63,7 +69,9 @@ describe('6.2.1 retreats', () => {
     expect('ask' in found).toBe(true);
     const kind = battleForGermany.questions['retreat']!;
     const state = given('east-german-combat', placed);
-    const together = kind.check(state, found as never, { retreat: { 'sov-1-br': ['2421'], 'sov-2-br': ['2421'] } });
+    const together = kind.check(state, found as never, {
+      retreat: { 'sov-1-br': ['2421'], 'sov-2-br': ['2421'] },
+    });
     expect(together.length).toBeGreaterThan(0);
   });
 
@@ -75,7 +83,9 @@ describe('6.2.1 retreats', () => {
     expect(owner.waiting[0]).toMatchObject({ seat: 1, ask: 'retreat' });
     // A plan for the opponent's question counts for nothing.
     const plan = { retreat: { 'wg-13-ss': ['2607'] } };
-    expect(play(given('western-allied-combat', placed), 2, [{ ...attack, plan }], [2]).waiting[0]).toMatchObject({ seat: 1 });
+    expect(
+      play(given('western-allied-combat', placed), 2, [{ ...attack, plan }], [2]).waiting[0],
+    ).toMatchObject({ seat: 1 });
     const option = given('western-allied-combat', placed, { options: { attackerConductsRetreats: true } });
     expect(play(option, 2, [attack], [2]).waiting[0]).toMatchObject({ seat: 2, ask: 'retreat' });
     expect(placeOf(play(option, 2, [{ ...attack, plan }], [2]), 'wg-13-ss')).toBe('2607');
@@ -86,7 +96,9 @@ describe('6.2.1 retreats', () => {
     const kind = battleForGermany.questions['retreat']!;
     const state = given('western-allied-combat', placed);
     const question = retreats(at('western-allied-combat', placed), units('wg-63', 'wg-64'), 1) as never;
-    const answer = kind.decide(state, question, kind.defaultPolicy) as { retreat: { [unit: string]: string[] } };
+    const answer = kind.decide(state, question, kind.defaultPolicy) as {
+      retreat: { [unit: string]: string[] };
+    };
     expect(kind.check(state, question, answer)).toEqual([]);
     expect(Object.values(answer.retreat).flat()).toHaveLength(2);
   });

@@ -21,7 +21,12 @@ describe('3.0 the sequence of play', () => {
       ['east-german', 2],
     ].flatMap(([camp, seat]) => kinds.map((kind) => [`${camp}-${kind}`, seat]));
     expect(seen).toEqual(expected);
-    expect(battleForGermany.agenda(state)).toMatchObject({ turn: 2, phase: 'soviet-replacement', seat: 1, title: 'Turn 2, Soviet Replacement Phase' });
+    expect(battleForGermany.agenda(state)).toMatchObject({
+      turn: 2,
+      phase: 'soviet-replacement',
+      seat: 1,
+      title: 'Turn 2, Soviet Replacement Phase',
+    });
   });
 
   test('ten turns from the set-up chart on', () => {
@@ -36,12 +41,21 @@ describe('3.0 the sequence of play', () => {
   test('nobody acts out of turn or out of phase', () => {
     const state = given('soviet-movement', { 'sov-2-tk': '2321', 'eg-6': '2322' });
     expect(play(state, 2, [{ order: 'end-phase' }]).refused).toEqual(['3.0']);
-    expect(play(state, 1, [{ order: 'attack', units: ['sov-2-tk'], targets: ['2322'] }]).refused).toEqual(['3.0']);
-    expect(play(given('soviet-combat', { 'sov-2-tk': '2321' }), 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2322'] }]).refused).toEqual(['3.0']);
+    expect(play(state, 1, [{ order: 'attack', units: ['sov-2-tk'], targets: ['2322'] }]).refused).toEqual([
+      '3.0',
+    ]);
+    expect(
+      play(given('soviet-combat', { 'sov-2-tk': '2321' }), 1, [
+        { order: 'move', unit: 'sov-2-tk', path: ['2322'] },
+      ]).refused,
+    ).toEqual(['3.0']);
   });
 
   test('what is noted for a phase is gone in the next', () => {
-    const moved = play(given('soviet-movement', { 'sov-2-tk': '2321' }), 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2322'] }, { order: 'end-phase' }]);
+    const moved = play(given('soviet-movement', { 'sov-2-tk': '2321' }), 1, [
+      { order: 'move', unit: 'sov-2-tk', path: ['2322'] },
+      { order: 'end-phase' },
+    ]);
     expect(moved.state.units['sov-2-tk']).toMatchObject({ moved: false, startedAt: null });
     expect(names(moved)).toEqual(['moved', 'phase']);
   });
@@ -61,7 +75,13 @@ describe('12.1 set up', () => {
   });
 
   test('2.5 seats and factions', () => {
-    expect(start.seats).toEqual({ soviet: 1, 'soviet-allied': 1, 'west-german': 1, 'western-allied': 2, 'east-german': 2 });
+    expect(start.seats).toEqual({
+      soviet: 1,
+      'soviet-allied': 1,
+      'west-german': 1,
+      'western-allied': 2,
+      'east-german': 2,
+    });
   });
 });
 
@@ -76,20 +96,37 @@ describe('12.2 the mandated offensive', () => {
     // 8 to 8 is 1-1; a 1 is Ex.
     const one = play(state, 1, [first], [1]);
     expect(play(one, 1, [{ order: 'end-phase' }]).refused).toEqual(['12.2']);
-    const two = play(state, 1, [{ ...first, plan: { advance: null } }, { ...second, plan: { advance: null } }, { order: 'end-phase' }], [1, 1]);
+    const two = play(
+      state,
+      1,
+      [{ ...first, plan: { advance: null } }, { ...second, plan: { advance: null } }, { order: 'end-phase' }],
+      [1, 1],
+    );
     expect(two.state.phase).toBe('western-allied-replacement');
   });
 
   test('but it does where no attack is left that could be made', () => {
     expect(mandatedFaults(at('west-german-combat', { 'wg-1-ss': '2606' }, { turn: 1 }))).toEqual([]);
     // 1 against 8 is below 1-3.
-    expect(mandatedFaults(at('west-german-combat', { 'wg-73': '2606', 'us-4': '2605' }, { turn: 1 }))).toEqual([]);
-    expect(mandatedFaults(at('west-german-combat', { 'wg-1-ss': { hex: '2606', attacked: true }, 'us-4': '2605' }, { turn: 1, attacksMade: 1 }))).toEqual([]);
+    expect(
+      mandatedFaults(at('west-german-combat', { 'wg-73': '2606', 'us-4': '2605' }, { turn: 1 })),
+    ).toEqual([]);
+    expect(
+      mandatedFaults(
+        at(
+          'west-german-combat',
+          { 'wg-1-ss': { hex: '2606', attacked: true }, 'us-4': '2605' },
+          { turn: 1, attacksMade: 1 },
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('not on turn 2, not for others, not with 12.3', () => {
     expect(mandatedFaults(at('west-german-combat', front, { turn: 2 }))).toEqual([]);
     expect(mandatedFaults(at('western-allied-combat', front, { turn: 1 }))).toEqual([]);
-    expect(mandatedFaults(at('west-german-combat', front, { turn: 1, options: { eastFrontConcentration: true } }))).toEqual([]);
+    expect(
+      mandatedFaults(at('west-german-combat', front, { turn: 1, options: { eastFrontConcentration: true } })),
+    ).toEqual([]);
   });
 });

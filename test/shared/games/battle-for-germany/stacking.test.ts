@@ -16,8 +16,13 @@ describe('5.1 stacking', () => {
 
   test('two fronts pass through one hex but do not stay', () => {
     const state = given('soviet-movement', { 'sov-1-br': '2321', 'sov-2-br': '2322' });
-    const through = play(state, 1, [{ order: 'move', unit: 'sov-1-br', path: ['2322', '2323'] }, { order: 'end-phase' }]);
+    const through = play(state, 1, [
+      { order: 'move', unit: 'sov-1-br', path: ['2322', '2323'] },
+      { order: 'end-phase' },
+    ]);
     expect(through.refused).toEqual([]);
-    expect(play(state, 1, [{ order: 'move', unit: 'sov-1-br', path: ['2322'] }, { order: 'end-phase' }]).refused).toEqual(['5.1']);
+    expect(
+      play(state, 1, [{ order: 'move', unit: 'sov-1-br', path: ['2322'] }, { order: 'end-phase' }]).refused,
+    ).toEqual(['5.1']);
   });
 });

@@ -8,8 +8,15 @@ import {
 } from '../../../../shared/games/battle-for-germany/rules/terrain.ts';
 import { at, eventsOf, given, play, units } from './play.ts';
 
-const factors = (placed: { [unit: string]: string }, target: string, attackers: string[], more = {}): number[] =>
-  defenceMultipliers(at('western-allied-combat', placed, more), hexId(target), units(...attackers)).map(({ factor }) => factor);
+const factors = (
+  placed: { [unit: string]: string },
+  target: string,
+  attackers: string[],
+  more = {},
+): number[] =>
+  defenceMultipliers(at('western-allied-combat', placed, more), hexId(target), units(...attackers)).map(
+    ({ factor }) => factor,
+  );
 
 describe('6.4 terrain', () => {
   test.each([
@@ -32,16 +39,25 @@ describe('6.4 terrain', () => {
   test('a fortification counts for Germans only, and no more once a Western Allied unit has entered', () => {
     expect(fortificationCounts(at('west-german-combat', { 'us-5': '2105' }), hexId('2105'))).toBe(false);
     expect(fortificationCounts(at('west-german-combat', { 'wg-63': '2105' }), hexId('2105'))).toBe(true);
-    expect(fortificationCounts(at('west-german-combat', { 'wg-63': '2105' }, { destroyedForts: ['2105'] }), hexId('2105'))).toBe(false);
+    expect(
+      fortificationCounts(
+        at('west-german-combat', { 'wg-63': '2105' }, { destroyedForts: ['2105'] }),
+        hexId('2105'),
+      ),
+    ).toBe(false);
   });
 
   test('entering destroys it at once, whether the unit stays or goes on', () => {
     const state = given('western-allied-movement', { 'us-5': '2204' });
     const moved = play(state, 2, [{ order: 'move', unit: 'us-5', path: ['2105', '2106'] }]);
-    expect(eventsOf(moved, 'fortification-destroyed')).toEqual([{ event: 'fortification-destroyed', hex: '2105' }]);
+    expect(eventsOf(moved, 'fortification-destroyed')).toEqual([
+      { event: 'fortification-destroyed', hex: '2105' },
+    ]);
     expect(moved.state.destroyedForts).toEqual(['2105']);
     const german = given('west-german-movement', { 'wg-63': '2106' });
-    expect(play(german, 1, [{ order: 'move', unit: 'wg-63', path: ['2105'] }]).state.destroyedForts).toEqual([]);
+    expect(play(german, 1, [{ order: 'move', unit: 'wg-63', path: ['2105'] }]).state.destroyedForts).toEqual(
+      [],
+    );
   });
 });
 

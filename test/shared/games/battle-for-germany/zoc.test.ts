@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hexId, unitId } from '../../../../shared/core/brands.ts';
-import { areFriends, areHostile, homeTheater } from '../../../../shared/games/battle-for-germany/rules/sides.ts';
+import {
+  areFriends,
+  areHostile,
+  homeTheater,
+} from '../../../../shared/games/battle-for-germany/rules/sides.ts';
 import { inEnemyZone, zoneOfControl } from '../../../../shared/games/battle-for-germany/rules/zoc.ts';
 import { at, given, play } from './play.ts';
 
@@ -32,7 +36,14 @@ describe('3.0 who fights whom', () => {
 describe('4.0 zones of control', () => {
   test('the six hexes around', () => {
     const s = at('soviet-movement', { 'eg-6': '2321' });
-    expect([...zoneOfControl(s, unitId('eg-6'))].sort()).toEqual(['2220', '2221', '2320', '2322', '2420', '2421']);
+    expect([...zoneOfControl(s, unitId('eg-6'))].sort()).toEqual([
+      '2220',
+      '2221',
+      '2320',
+      '2322',
+      '2420',
+      '2421',
+    ]);
   });
 
   test('not across lake hexsides (Balaton lies between 1219 and 1119, 1120)', () => {
@@ -47,7 +58,11 @@ describe('4.0 zones of control', () => {
   });
 
   test('not into the sea (the Courland coast)', () => {
-    expect([...zoneOfControl(at('soviet-movement', { 'eg-6': '3923' }), unitId('eg-6'))].sort()).toEqual(['3822', '3823', '3924']);
+    expect([...zoneOfControl(at('soviet-movement', { 'eg-6': '3923' }), unitId('eg-6'))].sort()).toEqual([
+      '3822',
+      '3823',
+      '3924',
+    ]);
   });
 
   test('felt by its enemies alone', () => {
@@ -65,12 +80,18 @@ describe('4.0 zones of control', () => {
 
   test('a unit stops where it enters one, and does not go from one to another', () => {
     const state = given('soviet-movement', { 'sov-2-tk': '2323', 'eg-6': '2321' });
-    expect(play(state, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2322', '2422'] }]).refused).toEqual(['4.0']);
+    expect(play(state, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2322', '2422'] }]).refused).toEqual([
+      '4.0',
+    ]);
     const inside = given('soviet-movement', { 'sov-2-tk': '2322', 'eg-6': '2321' });
     expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2421'] }]).refused).toEqual(['4.0']);
     // Out of it, and back into it elsewhere.
-    expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2422', '2421'] }]).refused).toEqual([]);
+    expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2422', '2421'] }]).refused).toEqual(
+      [],
+    );
     // Back to where it began, and on: that hex has been entered like any other.
-    expect(play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2422', '2322', '2323'] }]).refused).toEqual(['4.0']);
+    expect(
+      play(inside, 1, [{ order: 'move', unit: 'sov-2-tk', path: ['2422', '2322', '2323'] }]).refused,
+    ).toEqual(['4.0']);
   });
 });
