@@ -43,7 +43,6 @@ function write(value: unknown, path: (string | number)[]): string {
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-// eslint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 
 function writeArray(value: readonly unknown[], path: (string | number)[]): string {

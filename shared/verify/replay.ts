@@ -115,6 +115,7 @@ export class Replay<S> {
     for (const [m, event] of entry.events.entries()) {
       try {
         state = evolve(this.#module, state, event as unknown as LoggedEvent);
+        canonicalJson(state);
       } catch {
         throw new Failed(
           'E_EVENTS',

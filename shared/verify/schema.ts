@@ -274,8 +274,6 @@ export function parseLine(value: unknown): Parsed<LogLine> {
 function placed(parsed: LogLine): Parsed<LogLine> {
   const { entry } = parsed;
   const wrong = (detail: string): Parsed<LogLine> => ({ ok: false, detail });
-  if ((entry.type === 'genesis') !== (entry.seq === 0))
-    return wrong('type: the genesis entry is the first, and only the first');
   const fromSeat = entry.type === 'ready' || entry.type === 'move' || entry.type === 'resign';
   // A seat whose nonces the server keeps is made ready by the server, without a file.
   const mustFile = fromSeat && entry.type !== 'ready';
@@ -287,10 +285,12 @@ function placed(parsed: LogLine): Parsed<LogLine> {
   if (!mayRoll && entry.dice !== null) return wrong(`dice: must be null in an entry of type ${entry.type}`);
   if (entry.type === 'ready' && (entry.dice === null || entry.dice.of !== undefined))
     return wrong('dice: a ready entry reveals the first link');
-  if (entry.type === 'join' || entry.type === 'standing' || entry.type === 'resign') {
-    if (entry.actor.startsWith('seat:') && entry.actor !== `seat:${entry.body.seat}`)
-      return wrong('actor: must be the seat of the body');
-  }
+  const ofServer = ['genesis', 'step', 'timeout', 'clock', 'close'].includes(entry.type);
+  if (ofServer && entry.actor !== 'server')
+    return wrong(`actor: must be the server in an entry of type ${entry.type}`);
+  const ofSeat = entry.type === 'join' || entry.type === 'standing' || entry.type === 'resign';
+  if (ofSeat && entry.actor !== `seat:${entry.body.seat}`)
+    return wrong('actor: must be the seat of the body');
   return { ok: true, value: parsed };
 }
 

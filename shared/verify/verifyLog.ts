@@ -177,7 +177,10 @@ class Verification {
   /** Entry 0 opens the ledger; step 2. */
   #begin(entry: Entry, header: Header): Ledger {
     if (this.#ledger !== null) return this.#ledger;
-    if (entry.type !== 'genesis') throw new Failed('E_FORMAT', 0, 'type: the first entry is genesis');
+    if (entry.type !== 'genesis') {
+      checkNumber(entry, 0);
+      throw new Failed('E_FORMAT', 0, 'type: the first entry is genesis');
+    }
     const { vkey } = entry.body;
     const key = parseVerifierKey(vkey);
     if (key === null || hostOf(key, entry.game) === null) {
@@ -232,6 +235,7 @@ class Verification {
   #context(ledger: Ledger, entry: Entry): void {
     const wrong = (detail: string): Failed => new Failed('E_FORMAT', entry.seq, detail);
     if (ledger.closed) throw wrong('nothing follows a close');
+    if (entry.type === 'genesis' && entry.seq > 0) throw wrong('type: only the first entry is genesis');
     const { seats } = ledger.genesis.body;
     const seat = seatOf(entry.actor);
     if (seat > seats) throw wrong(`actor: the game has ${seats} seats`);
@@ -378,9 +382,13 @@ function entryText(text: string, { checkpoint, hash }: LogLine): string {
   return text.slice(before.length, -after.length);
 }
 
+function checkNumber(entry: Entry, i: number): void {
+  if (entry.seq !== i) throw new Failed('E_SEQ', i, `sequence number is ${entry.seq}, expected ${i}`);
+}
+
 /** Step 3. */
 function checkPlace(ledger: Ledger, entry: Entry, i: number, header: Header): void {
-  if (entry.seq !== i) throw new Failed('E_SEQ', i, `sequence number is ${entry.seq}, expected ${i}`);
+  checkNumber(entry, i);
   const expected = i === 0 ? header.game : ledger.genesis.game;
   if (entry.game !== expected) throw new Failed('E_GAME', i, `game id ${entry.game}, expected ${expected}`);
 }

@@ -93,6 +93,31 @@ describe('DICE-AND-LOG 10, step 16', () => {
 describe('DICE-AND-LOG 10, steps 1 to 5, on the bytes as they are', () => {
   const other = 'f'.repeat(64);
   const cases: [string, Parameters<typeof changed>[0], string | RegExp][] = [
+    [
+      'the first entry with another number',
+      (all) => (all[0]!.entry['seq'] = 1),
+      'FAIL E_SEQ entry 0: sequence number is 1, expected 0',
+    ],
+    [
+      'the first entry dropped',
+      (all) => all.splice(0, 1),
+      'FAIL E_SEQ entry 0: sequence number is 1, expected 0',
+    ],
+    [
+      'the first two entries swapped',
+      (all) => all.splice(0, 2, all[1]!, all[0]!),
+      'FAIL E_SEQ entry 0: sequence number is 1, expected 0',
+    ],
+    [
+      'the first entry twice',
+      (all) => all.splice(1, 0, all[0]!),
+      'FAIL E_SEQ entry 1: sequence number is 0, expected 1',
+    ],
+    [
+      'the server’s entry by a seat',
+      (all) => (all[8]!.entry['actor'] = 'seat:1'),
+      'FAIL E_FORMAT entry 8: actor: must be the server in an entry of type close',
+    ],
     ['a field nobody knows', (all) => (all[3]!.entry['note'] = 'x'), /^FAIL E_FORMAT entry 3: entry: .*note/],
     [
       'a field that is missing',
