@@ -3,7 +3,13 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_FILE_BYTES } from '../shared/api/index.ts';
@@ -34,12 +40,21 @@ export interface AppParts extends RouteContext {
  * What a log line says of a request: never a header (tokens), a body (orders, addresses) or a query (addresses). The path
  * holds a game's id at most.
  */
-function loggerOptions({ logLevel, logStream }: Pick<AppParts, 'logLevel' | 'logStream'>): NonNullable<FastifyServerOptions['logger']> {
+function loggerOptions({
+  logLevel,
+  logStream,
+}: Pick<AppParts, 'logLevel' | 'logStream'>): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: logLevel,
-    redact: { paths: ['req.headers', 'headers', '*.authorization', '*.token', '*.email', '*.nonce'], remove: true },
+    redact: {
+      paths: ['req.headers', 'headers', '*.authorization', '*.token', '*.email', '*.nonce'],
+      remove: true,
+    },
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
     ...(logStream === undefined ? {} : { stream: logStream }),
@@ -58,7 +73,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler<FastifyError>((error, request, reply) => errorReply(error, request as never, reply as never));
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    errorReply(error, request as never, reply as never),
+  );
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -85,7 +102,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   } as Parameters<typeof helmet>[1] & object);
   // A page fetches a dozen files at once; each call of the API has a limit of its own besides.
   const { ratePerMinute } = parts;
-  await app.register(rateLimit, { global: ratePerMinute !== null, max: 10 * (ratePerMinute ?? 1), timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    global: ratePerMinute !== null,
+    max: 10 * (ratePerMinute ?? 1),
+    timeWindow: '1 minute',
+  });
   // A guess at addresses costs as much as a request.
   const notFound = (request: FastifyRequest, reply: FastifyReply) => notFoundReply(request, reply);
   if (ratePerMinute === null) app.setNotFoundHandler(notFound as never);
@@ -97,16 +118,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       info: {
         title: 'Hexpost',
         version: '1',
-        description: 'Play-by-mail for hex-and-counter wargames with a referee. Errors are problem documents (RFC 9457).',
+        description:
+          'Play-by-mail for hex-and-counter wargames with a referee. Errors are problem documents (RFC 9457).',
       },
-      components: { securitySchemes: { link: { type: 'http', scheme: 'bearer', description: 'The token of a seat’s, director’s or spectator’s link' } } },
+      components: {
+        securitySchemes: {
+          link: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of a seat’s, director’s or spectator’s link',
+          },
+        },
+      },
       security: [{}, { link: [] }],
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } } as Parameters<typeof createJsonSchemaTransform>[0]),
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } } as Parameters<
+      typeof createJsonSchemaTransform
+    >[0]),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { validatorUrl: null },
   });
 
@@ -127,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(standingOrdersRoutes, { context });
   await app.register(linksRoutes, { context });
   if (parts.mailbox !== null) await app.register(mailRoutes, { mailbox: parts.mailbox });
-  if (parts.webRoot !== null) await app.register(pagesRoutes, { root: parts.webRoot, mailPage: parts.mailbox !== null });
+  if (parts.webRoot !== null)
+    await app.register(pagesRoutes, { root: parts.webRoot, mailPage: parts.mailbox !== null });
   return app as unknown as FastifyInstance;
 }

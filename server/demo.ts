@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,19 +17,20 @@ import { serve } from './serve.ts';
  */
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 const dataDir = await mkdtemp(join(tmpdir(), 'hexpost-demo-'));
-const port = process.env['PORT'] === undefined ? await freePort() : Number(process.env['PORT']);
-const config = loadConfig({}, { dataDir, host: '127.0.0.1', port, publicOrigin: `http://127.0.0.1:${port}`, handOutLinks: true, logLevel: 'warn', ratePerMinute: 10_000 });
+const config = loadConfig(
+  {},
+  {
+    dataDir,
+    port: Number(process.env['PORT'] ?? 0),
+    handOutLinks: true,
+    logLevel: 'warn',
+    ratePerMinute: 10_000,
+  },
+);
 const serving = await serve(config, { modules: registry, mailWorker: false });
+
+const { origin } = serving;
 
 const close = async () => {
   await serving.close();
@@ -41,8 +39,11 @@ const close = async () => {
 if (!values.once) closeWithGrace({ delay: 20_000, logger: false }, close);
 
 const module = present(registry.find('battle-for-germany'), 'Battle for Germany');
-const played = await playDemo(config.publicOrigin, module, { say: (line) => console.log(line), mail: () => serving.outbox.sendDue() });
-const report = await call<VerifyReport>(config.publicOrigin, `/api/games/${played.game}/verify`);
+const played = await playDemo(origin, module, {
+  say: (line) => console.log(line),
+  mail: () => serving.outbox.sendDue(),
+});
+const report = await call<VerifyReport>(origin, `/api/games/${played.game}/verify`);
 await serving.outbox.sendDue();
 serving.outbox.start();
 
@@ -51,7 +52,7 @@ console.log(`
 ${module.title}, ${played.status.agenda.title}
 
 Replay     ${played.replay}&t=${spectator}
-Mailbox    ${config.publicOrigin}/mail
+Mailbox    ${origin}/mail
 Seat 1     ${played.links.seats?.['1']}
            dice phrase: ${played.phrase}
 Seat 2     ${played.links.seats?.['2']}
@@ -62,5 +63,7 @@ if (values.once) {
   await close();
   process.exitCode = report.ok ? 0 : 1;
 } else {
-  console.log(`Serving at ${config.publicOrigin} until you press Ctrl-C. The game's data lie in ${dataDir} and go with it.`);
+  console.log(
+    `Serving at ${origin} until you press Ctrl-C. The game's data lie in ${dataDir} and go with it.`,
+  );
 }

@@ -3,6 +3,7 @@ import { registry } from '../shared/games/registry.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { serve } from './serve.ts';
+import type { Serving } from './serve.ts';
 
 /** Reads the configuration, listens, and stops cleanly on SIGTERM and SIGINT: what is in hand is finished first. */
 function configOrExit(): Config {
@@ -15,9 +16,24 @@ function configOrExit(): Config {
   }
 }
 
+async function serveOrExit(config: Config): Promise<Serving> {
+  try {
+    return await serve(config, { modules: registry });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    console.error(
+      `Port ${config.port} of ${config.host} is taken: another server runs there. HEXPOST_PORT names another port.`,
+    );
+    process.exit(1);
+  }
+}
+
 const config = configOrExit();
-const serving = await serve(config, { modules: registry });
-serving.app.log.info({ origin: config.publicOrigin, mail: config.mail, dataDir: config.dataDir }, 'Hexpost listens');
+const serving = await serveOrExit(config);
+serving.app.log.info(
+  { origin: serving.origin, mail: config.mail, dataDir: config.dataDir },
+  'Hexpost listens',
+);
 
 closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
   if (err !== undefined) serving.app.log.fatal({ err }, 'stopping after an error');

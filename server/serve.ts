@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { GameModule } from '../shared/rules/contract.ts';
@@ -17,6 +20,8 @@ import type { Store } from './store/store.ts';
 import { verifyExport } from './verifyExport.ts';
 
 export interface Serving {
+  /** Where it is reached; with port 0 this is where the port shows that was taken. */
+  readonly origin: string;
   readonly app: FastifyInstance;
   readonly referee: Referee;
   readonly store: Store;
@@ -51,14 +56,35 @@ function mailboxIsShown({ handOutLinks, publicOrigin }: Config): boolean {
   return handOutLinks || host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 }
 
+/** Links name the port, and they are made before anything listens; so a free one is looked for first. */
+async function withFreePort(config: Config): Promise<Config> {
+  const probe = createServer().listen(0, config.host);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return { ...config, port, publicOrigin: config.publicOrigin.replace(/:0$/, `:${port}`) };
+}
+
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /**
  * Puts store, keys, referee, mail and HTTP together and listens. Several processes may serve one database: none keeps
  * anything that another would miss.
+ *
+ * @throws where the port is taken (`EADDRINUSE`) or can't be had; nothing is left open then
  */
-export async function serve(config: Config, options: ServeOptions): Promise<Serving> {
-  const { modules, webRoot = WEB_ROOT, logStream, now = Date.now, unlimited = false, quiet = false, mailWorker = true } = options;
+export async function serve(given: Config, options: ServeOptions): Promise<Serving> {
+  const config = given.port === 0 ? await withFreePort(given) : given;
+  const {
+    modules,
+    webRoot = WEB_ROOT,
+    logStream,
+    now = Date.now,
+    unlimited = false,
+    quiet = false,
+    mailWorker = true,
+  } = options;
   mkdirSync(config.dataDir, { recursive: true });
   const store = openSqliteStore(config.databaseFile);
   const keys = openKeys(config.keysDir);
@@ -81,7 +107,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
     report: (fault, game) => app.log.error({ err: fault, game }, 'a rule is at fault; nothing was stored'),
   });
 
-  const mailbox = config.mail === 'local' ? localMailbox(config.mailDir, config.mailFrom, () => new Date(now())) : null;
+  const mailbox =
+    config.mail === 'local' ? localMailbox(config.mailDir, config.mailFrom, () => new Date(now())) : null;
   const transport = mailbox ?? smtpTransport(config.smtpUrl!, config.mailFrom);
   const app = await buildApp({
     referee,
@@ -100,11 +127,23 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
     outbox: store,
     transport,
     write: (row) =>
-      writeMail({ store, teller: referee, linkToken: (link) => keys.linkToken(link), origin: config.publicOrigin, host: config.hostName }, row),
+      writeMail(
+        {
+          store,
+          teller: referee,
+          linkToken: (link) => keys.linkToken(link),
+          origin: config.publicOrigin,
+          host: config.hostName,
+        },
+        row,
+      ),
     now,
     // The message of a mail server quotes addresses: the log gets its code alone, the row keeps the rest.
     report: ({ row, attempts, error }) =>
-      app.log.warn({ row, attempts, code: (error as { code?: unknown }).code ?? (error as Error).name }, 'a mail has to wait'),
+      app.log.warn(
+        { row, attempts, code: (error as { code?: unknown }).code ?? (error as Error).name },
+        'a mail has to wait',
+      ),
   });
 
   const unheard = referee.onAdvance(() => outbox.wake());
@@ -121,6 +160,13 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
 
   if (mailWorker) outbox.start();
   if (quiet) await app.ready();
-  else await app.listen({ host: config.host, port: config.port });
-  return { app, referee, store, outbox, close: () => app.close() };
+  else {
+    try {
+      await app.listen({ host: config.host, port: config.port });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+  }
+  return { origin: config.publicOrigin, app, referee, store, outbox, close: () => app.close() };
 }

@@ -59,25 +59,41 @@ const FILES_AT_MOST = 200;
  *
  * @param origin a server that hands links out
  */
-export async function playDemo(origin: string, module: GameModule, { say, mail }: DemoSurroundings): Promise<DemoGame> {
+export async function playDemo(
+  origin: string,
+  module: GameModule,
+  { say, mail }: DemoSurroundings,
+): Promise<DemoGame> {
   const { game, links } = await call<GameCreated>(origin, '/api/games', {
     method: 'POST',
     body: {
       module: module.id,
       scenario: 'historical',
       seats: [
-        { seat: 1, name: 'Jürgen "Panzer" Müller, Jr.', email: 'juergen@example.org', timeZone: 'Europe/Berlin' },
+        {
+          seat: 1,
+          name: 'Jürgen "Panzer" Müller, Jr.',
+          email: 'juergen@example.org',
+          timeZone: 'Europe/Berlin',
+        },
         { seat: 2, name: '山本 五十六', email: 'isoroku@example.org', timeZone: 'Asia/Tokyo' },
       ],
     },
   });
-  const seats = new Map(Object.entries(present(links.seats, 'links of the seats')).map(([seat, link]) => [Number(seat), new SeatClient(link, Number(seat))]));
+  const seats = new Map(
+    Object.entries(present(links.seats, 'links of the seats')).map(([seat, link]) => [
+      Number(seat),
+      new SeatClient(link, Number(seat)),
+    ]),
+  );
   const client = (seat: number) => present(seats.get(seat), `seat ${seat}`);
 
   await client(1).join('self', await chainLength(origin, game));
   await client(2).join('server', 0);
   await client(1).ready();
-  say('Both seats have joined: seat 1 with a dice phrase of its own, seat 2 leaves its nonces to the server.');
+  say(
+    'Both seats have joined: seat 1 with a dice phrase of its own, seat 2 leaves its nonces to the server.',
+  );
 
   let attackAt = null as string | null;
   let retreatsAnswered = 0;
@@ -100,7 +116,11 @@ export async function playDemo(origin: string, module: GameModule, { say, mail }
       const asked = (await client(next.seat).status()).questions.find(({ id }) => id === next.id);
       const { question, text, ask, id } = present(asked, 'a question in full for its own seat');
       const kind = present(module.questions[ask], `questions of the kind ${ask}`);
-      const answer = kind.decide(await client(next.seat).view(), question as unknown as BaseQuestion, kind.defaultPolicy);
+      const answer = kind.decide(
+        await client(next.seat).view(),
+        question as unknown as BaseQuestion,
+        kind.defaultPolicy,
+      );
       say(`Seat ${next.seat} is asked: ${text}`);
       await submit(next.seat, [{ order: 'answer', id, ...(answer as object) }]);
       if (ask === 'retreat' && next.seat !== agenda.seat) retreatsAnswered += 1;
@@ -160,8 +180,17 @@ async function chainLength(origin: string, game: string): Promise<number> {
 }
 
 /** Orders for a phase that is not prepared: a replacement if there is one to be had, attacks if wanted, else just on. */
-async function further(module: GameModule, client: SeatClient, { phase }: GameStatus['agenda'], { fight }: { fight: boolean }): Promise<readonly Order[]> {
-  const wanted = phase.endsWith('replacement') ? 'replace' : phase.endsWith('combat') && fight ? 'attack' : null;
+async function further(
+  module: GameModule,
+  client: SeatClient,
+  { phase }: GameStatus['agenda'],
+  { fight }: { fight: boolean },
+): Promise<readonly Order[]> {
+  const wanted = phase.endsWith('replacement')
+    ? 'replace'
+    : phase.endsWith('combat') && fight
+      ? 'attack'
+      : null;
   if (wanted !== null) {
     const player = present(module.players['random'], 'a machine player');
     const view = await client.view();

@@ -11,14 +11,20 @@ export class RefusedByServer extends Error {
   override readonly name = 'RefusedByServer';
   readonly problem: Problem;
   constructor(problem: Problem) {
-    const rules = (problem.violations ?? []).map(({ order, rule, message }) => `\n  order ${order}: ${message}${rule === undefined ? '' : ` (${rule})`}`);
+    const rules = (problem.violations ?? []).map(
+      ({ order, rule, message }) => `\n  order ${order}: ${message}${rule === undefined ? '' : ` (${rule})`}`,
+    );
     super(`${problem.status} ${problem.code}: ${problem.detail}${rules.join('')}`);
     this.problem = problem;
   }
 }
 
 /** One answer of the HTTP interface, as JSON. */
-export async function call<T>(origin: string, path: string, request: { method?: string; token?: string; body?: unknown } = {}): Promise<T> {
+export async function call<T>(
+  origin: string,
+  path: string,
+  request: { method?: string; token?: string; body?: unknown } = {},
+): Promise<T> {
   const { method = 'GET', token, body } = request;
   const response = await fetch(`${origin}${path}`, {
     method,
@@ -26,7 +32,9 @@ export async function call<T>(origin: string, path: string, request: { method?: 
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new RefusedByServer(answer as Problem);
@@ -70,7 +78,11 @@ export class SeatClient {
     }
     const { newPhrase, phraseTail } = await loadPhrases();
     this.phrase = newPhrase(randomBytes(16));
-    this.#chain = chainFromTail({ chain: 'n', gid: this.#game, seat: this.seat }, chainLength, phraseTail(this.#game, this.seat, this.phrase));
+    this.#chain = chainFromTail(
+      { chain: 'n', gid: this.#game, seat: this.seat },
+      chainLength,
+      phraseTail(this.#game, this.seat, this.phrase),
+    );
     await this.#call('/join', { custody, anchor: toHex(this.#chain.anchor), pub: null });
   }
 
@@ -98,9 +110,15 @@ export class SeatClient {
     return this.#call('/moves', await this.#file(orders, how));
   }
 
-  async #file(orders: readonly Order[], { rolls, comment }: { rolls: boolean; comment?: string }): Promise<Uint8Array> {
+  async #file(
+    orders: readonly Order[],
+    { rolls, comment }: { rolls: boolean; comment?: string },
+  ): Promise<Uint8Array> {
     const { head, you } = await this.status();
-    const link = rolls && this.#chain !== null && you.k !== null ? { k: you.k, nonce: toHex(this.#chain.link(you.k)) } : { k: null, nonce: null };
+    const link =
+      rolls && this.#chain !== null && you.k !== null
+        ? { k: you.k, nonce: toHex(this.#chain.link(you.k)) }
+        : { k: null, nonce: null };
     return writeMoveFile({
       format: 'pbem-move/1',
       game: this.#game,

@@ -64,7 +64,11 @@ export function localMailbox(dir: string, from: string, now: () => Date): LocalM
         inReplyTo: message.references.at(-1) ?? null,
         text: message.text,
         html: message.html,
-        attachments: message.attachments.map(({ filename, content }) => ({ name: filename, type: 'text/plain', text: content })),
+        attachments: message.attachments.map(({ filename, content }) => ({
+          name: filename,
+          type: 'text/plain',
+          text: content,
+        })),
       };
       // The .eml comes last: the mail is there once it is. Sent again, it replaces itself.
       await writeDurably(dir, `${fileStem(id)}.json`, `${JSON.stringify(shown, null, 2)}\n`);
@@ -81,7 +85,9 @@ export function localMailbox(dir: string, from: string, now: () => Date): LocalM
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
         throw error;
       }
-      const ids = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).map((name) => name.slice(0, -'.eml'.length));
+      const ids = names
+        .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+        .map((name) => name.slice(0, -'.eml'.length));
       const mails = (await Promise.all(ids.map(read))).filter((mail) => mail !== null);
       return mails.sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : a.id < b.id ? 1 : -1));
     },

@@ -9,17 +9,32 @@ import type { Message } from './transport.ts';
 
 /** What the referee tells a mail's reader; nothing that this viewer may not know. */
 export interface Teller {
-  story(game: string, viewer: Viewer, from: number, to?: number): Promise<readonly { readonly seq: number; readonly text: readonly string[] }[]>;
+  story(
+    game: string,
+    viewer: Viewer,
+    from: number,
+    to?: number,
+  ): Promise<readonly { readonly seq: number; readonly text: readonly string[] }[]>;
   state(
     game: string,
     seq: number | null,
     viewer: Viewer,
-  ): Promise<{ readonly ok: true; readonly module: GameModule; readonly state: unknown; readonly agenda: Agenda } | { readonly ok: false }>;
-  status(game: string, caller: { readonly role: 'seat'; readonly seat: SeatId } | { readonly role: 'director' }): Promise<
+  ): Promise<
+    | { readonly ok: true; readonly module: GameModule; readonly state: unknown; readonly agenda: Agenda }
+    | { readonly ok: false }
+  >;
+  status(
+    game: string,
+    caller: { readonly role: 'seat'; readonly seat: SeatId } | { readonly role: 'director' },
+  ): Promise<
     | {
         readonly ok: true;
         readonly scenario: { readonly title: string };
-        readonly seats: readonly { readonly seat: SeatId; readonly side: string; readonly player: string | null }[];
+        readonly seats: readonly {
+          readonly seat: SeatId;
+          readonly side: string;
+          readonly player: string | null;
+        }[];
         readonly questions: readonly { readonly id: string; readonly seat: SeatId; readonly text: string }[];
         readonly deadline: string | null;
         readonly closed: string | null;
@@ -33,7 +48,12 @@ export interface WriterParts {
   readonly store: Pick<Store, 'game' | 'entries' | 'links'>;
   readonly teller: Teller;
   /** The bearer token of a link: derived from a key outside the database, so that a mail can hold what the database does not. */
-  readonly linkToken: (link: { readonly game: string; readonly role: string; readonly seat: number | null; readonly generation: number }) => string;
+  readonly linkToken: (link: {
+    readonly game: string;
+    readonly role: string;
+    readonly seat: number | null;
+    readonly generation: number;
+  }) => string;
   /** `https://pbem.example.org`, without a slash at its end. */
   readonly origin: string;
   /** Host part of Message-IDs. */
@@ -55,19 +75,44 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
   const reader = game === null ? null : personOf(game, row.reader);
   if (game === null || reader === null) return null;
 
-  const caller = row.reader === 'director' ? ({ role: 'director' } as const) : ({ role: 'seat', seat: row.reader } as const);
+  const caller =
+    row.reader === 'director'
+      ? ({ role: 'director' } as const)
+      : ({ role: 'seat', seat: row.reader } as const);
   const viewer: Viewer = row.reader === 'director' ? 'public' : row.reader;
   const status = await parts.teller.status(game.game, caller);
   const after = await parts.teller.state(game.game, payload.seq, viewer);
   if (!status.ok || !after.ok) throw new Error(`game ${game.game}: entry ${payload.seq} can't be told`);
   const token = await currentToken(parts, game.game, row.reader);
 
-  const names = new Map(status.seats.map(({ seat, side, player }) => [`seat:${seat}`, player === null ? side : `${player} (${side})`]));
-  const story = await chapters(parts, game.game, { viewer, from: payload.from, to: payload.seq, names, timeZone: reader.timeZone });
-  const links = { gid: game.game, seq: payload.seq, hash: payload.hash, ...(token === null ? {} : { token }) };
-  const role = row.reader === 'director' ? 'director' : (status.seats.find(({ seat }) => seat === row.reader)?.side ?? `seat ${row.reader}`);
+  const names = new Map(
+    status.seats.map(({ seat, side, player }) => [
+      `seat:${seat}`,
+      player === null ? side : `${player} (${side})`,
+    ]),
+  );
+  const story = await chapters(parts, game.game, {
+    viewer,
+    from: payload.from,
+    to: payload.seq,
+    names,
+    timeZone: reader.timeZone,
+  });
+  const links = {
+    gid: game.game,
+    seq: payload.seq,
+    hash: payload.hash,
+    ...(token === null ? {} : { token }),
+  };
+  const role =
+    row.reader === 'director'
+      ? 'director'
+      : (status.seats.find(({ seat }) => seat === row.reader)?.side ?? `seat ${row.reader}`);
   const [entry] = await parts.store.entries(game.game, payload.seq, payload.seq);
-  const [seen] = payload.from > 0 && payload.from <= payload.seq ? await parts.store.entries(game.game, payload.from - 1, payload.from - 1) : [];
+  const [seen] =
+    payload.from > 0 && payload.from <= payload.seq
+      ? await parts.store.entries(game.game, payload.from - 1, payload.from - 1)
+      : [];
   const threadRoot = messageIdOf(game.genesisHash, row.reader, parts.host);
   const { messageId } = row;
 
@@ -78,17 +123,22 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
     tag: game.game.slice(0, 6),
     phase: after.agenda.title,
     asked: [
-      ...status.questions.filter(({ id, seat }) => seat === row.reader && payload.questions.includes(id)).map(({ text }) => text),
+      ...status.questions
+        .filter(({ id, seat }) => seat === row.reader && payload.questions.includes(id))
+        .map(({ text }) => text),
       ...(payload.offer === undefined
         ? []
-        : [`${names.get(`seat:${payload.offer}`) ?? `Seat ${payload.offer}`} offers a draw. To accept, offer one yourself; to play on, do nothing.`]),
+        : [
+            `${names.get(`seat:${payload.offer}`) ?? `Seat ${payload.offer}`} offers a draw. To accept, offer one yourself; to play on, do nothing.`,
+          ]),
     ],
     deadline: status.deadline === null ? null : new Date(status.deadline),
     losses: await lossesOf(parts, game.game, { viewer, from: payload.from, after }),
     result: payload.kind === 'over' ? resultOf(status) : [],
     ...story,
     replayUrl: replayLink(parts.origin, links),
-    fromUrl: seen === undefined ? null : replayLink(parts.origin, { ...links, seq: seen.seq, hash: seen.hash }),
+    fromUrl:
+      seen === undefined ? null : replayLink(parts.origin, { ...links, seq: seen.seq, hash: seen.hash }),
     watches: row.reader === 'director',
     seatUrl: token === null ? null : `${parts.origin}/g/${game.game}#t=${token}`,
     head: { seq: payload.seq, hash: payload.hash },
@@ -99,9 +149,14 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
   return turnMessage(mail);
 }
 
-function personOf(game: StoredGame, reader: Reader): { readonly name: string; readonly email: string; readonly timeZone: string } | null {
+function personOf(
+  game: StoredGame,
+  reader: Reader,
+): { readonly name: string; readonly email: string; readonly timeZone: string } | null {
   const person = reader === 'director' ? game.director : game.seats.find(({ seat }) => seat === reader);
-  return person === null || person === undefined || person.email === null ? null : { name: person.name, email: person.email, timeZone: person.timeZone };
+  return person === null || person === undefined || person.email === null
+    ? null
+    : { name: person.name, email: person.email, timeZone: person.timeZone };
 }
 
 function occasionOf({ kind, payload }: OutboxRow): Occasion {
@@ -120,9 +175,18 @@ function occasionOf({ kind, payload }: OutboxRow): Occasion {
 }
 
 /** The newest generation counts: those before it have ended. */
-async function currentToken({ store, linkToken }: WriterParts, game: string, reader: Reader): Promise<string | null> {
-  const mine = (await store.links(game)).filter((link) => (reader === 'director' ? link.role === 'director' : link.role === 'seat' && link.seat === reader));
-  const newest = mine.reduce<(typeof mine)[number] | null>((best, link) => (best === null || link.generation > best.generation ? link : best), null);
+async function currentToken(
+  { store, linkToken }: WriterParts,
+  game: string,
+  reader: Reader,
+): Promise<string | null> {
+  const mine = (await store.links(game)).filter((link) =>
+    reader === 'director' ? link.role === 'director' : link.role === 'seat' && link.seat === reader,
+  );
+  const newest = mine.reduce<(typeof mine)[number] | null>(
+    (best, link) => (best === null || link.generation > best.generation ? link : best),
+    null,
+  );
   return newest === null ? null : linkToken(newest);
 }
 
@@ -132,17 +196,30 @@ interface ToldEntry {
   readonly actor: string;
   readonly file: { readonly b64?: string } | null;
   readonly dice: {
-    readonly rolls: readonly { readonly for: string; readonly faces?: readonly number[]; readonly drawn?: readonly string[]; readonly order?: readonly string[] }[];
+    readonly rolls: readonly {
+      readonly for: string;
+      readonly faces?: readonly number[];
+      readonly drawn?: readonly string[];
+      readonly order?: readonly string[];
+    }[];
   } | null;
 }
 
 async function chapters(
   { store, teller }: WriterParts,
   game: string,
-  { viewer, from, to, names, timeZone }: { viewer: Viewer; from: number; to: number; names: ReadonlyMap<string, string>; timeZone: string },
+  {
+    viewer,
+    from,
+    to,
+    names,
+    timeZone,
+  }: { viewer: Viewer; from: number; to: number; names: ReadonlyMap<string, string>; timeZone: string },
 ): Promise<Pick<TurnMail, 'chapters' | 'chaptersLeftOut'>> {
   if (from > to) return { chapters: [], chaptersLeftOut: 0 };
-  const entries = new Map((await store.entries(game, from, to)).map(({ seq, entry }) => [seq, JSON.parse(entry) as ToldEntry]));
+  const entries = new Map(
+    (await store.entries(game, from, to)).map(({ seq, entry }) => [seq, JSON.parse(entry) as ToldEntry]),
+  );
   const told: Chapter[] = [];
   for (const { seq, text } of await teller.story(game, viewer, from, to)) {
     const entry = entries.get(seq);
@@ -150,7 +227,9 @@ async function chapters(
     const written = commentOf(entry);
     if (text.length === 0 && written === null) continue;
     const by = names.get(entry.actor) ?? 'The referee';
-    const dice = (entry.dice?.rolls ?? []).map((roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`);
+    const dice = (entry.dice?.rolls ?? []).map(
+      (roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`,
+    );
     const previous = told.at(-1);
     // What one seat did in one go is one chapter, however many files it sent.
     const together = previous?.by === by ? previous : null;
@@ -184,7 +263,11 @@ function commentOf({ file }: ToldEntry): string | null {
 async function lossesOf(
   { teller }: WriterParts,
   game: string,
-  { viewer, from, after }: { viewer: Viewer; from: number; after: { readonly module: GameModule; readonly state: unknown } },
+  {
+    viewer,
+    from,
+    after,
+  }: { viewer: Viewer; from: number; after: { readonly module: GameModule; readonly state: unknown } },
 ): Promise<readonly string[]> {
   if (from < 1) return [];
   const before = await teller.state(game, from - 1, viewer);
@@ -198,11 +281,19 @@ async function lossesOf(
   });
 }
 
-function resultOf({ score, seats }: { readonly score: Score; readonly seats: readonly { readonly seat: SeatId; readonly side: string }[] }): readonly string[] {
+function resultOf({
+  score,
+  seats,
+}: {
+  readonly score: Score;
+  readonly seats: readonly { readonly seat: SeatId; readonly side: string }[];
+}): readonly string[] {
   const side = (seat: SeatId) => seats.find((it) => it.seat === seat)?.side ?? `seat ${seat}`;
   const winners = score.winners.map(side);
   return [
     `${winners.length === 0 ? 'The game is drawn' : `${winners.join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`}: ${score.level}.`,
-    ...Object.entries(score.seats).map(([seat, points]) => `${side(Number(seat))}: ${points} ${points === 1 ? 'point' : 'points'}`),
+    ...Object.entries(score.seats).map(
+      ([seat, points]) => `${side(Number(seat))}: ${points} ${points === 1 ? 'point' : 'points'}`,
+    ),
   ];
 }

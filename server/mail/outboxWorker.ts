@@ -13,7 +13,11 @@ export interface WorkerOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Told of every failure; never of an address or a token. */
-  readonly report: (failure: { readonly row: number; readonly attempts: number; readonly error: unknown }) => void;
+  readonly report: (failure: {
+    readonly row: number;
+    readonly attempts: number;
+    readonly error: unknown;
+  }) => void;
   /** Longest time between two looks into the outbox: another process may have put something there. */
   readonly pollMs?: number;
 }
@@ -124,7 +128,11 @@ export class OutboxWorker {
       const attempts = row.attempts + 1;
       report({ row: row.id, attempts, error });
       const forGood = error instanceof MailRefused && attempts >= REFUSALS;
-      await outbox.outboxFailed(row.id, error instanceof Error ? error.message : String(error), forGood ? null : now() + retryDelayMs(attempts));
+      await outbox.outboxFailed(
+        row.id,
+        error instanceof Error ? error.message : String(error),
+        forGood ? null : now() + retryDelayMs(attempts),
+      );
       return false;
     }
     await outbox.outboxSent(row.id, now());

@@ -15,7 +15,11 @@ export function mailOptions(message: Message, from: string): SendMailOptions {
     ...(parent === undefined ? {} : { inReplyTo: parent, references: [...references] }),
     text: message.text,
     html: message.html,
-    attachments: message.attachments.map(({ filename, content }) => ({ filename, content, contentType: 'text/plain; charset=utf-8' })),
+    attachments: message.attachments.map(({ filename, content }) => ({
+      filename,
+      content,
+      contentType: 'text/plain; charset=utf-8',
+    })),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -38,7 +42,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ignoreTLS: searchParams.get('ignoreTLS') === 'true',
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -52,7 +58,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
       } catch (error) {
         const reply = (error as { responseCode?: number }).responseCode ?? 0;
         // 535 and its like speak of our password, not of this mail: that can be mended, so the mail waits.
-        if (reply >= 550 && reply <= 559) throw new MailRefused(`the mail server answered ${reply}`, { cause: error });
+        if (reply >= 550 && reply <= 559)
+          throw new MailRefused(`the mail server answered ${reply}`, { cause: error });
         throw error;
       }
     },

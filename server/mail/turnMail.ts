@@ -5,7 +5,16 @@ import { inZone } from './deadline.ts';
 import type { Message } from './transport.ts';
 
 /** Why a mail is written (DESIGN 8): never for one entry alone. */
-export const OCCASIONS = ['invitation', 'ready', 'question', 'turn', 'offer', 'ended', 'entry', 'links'] as const;
+export const OCCASIONS = [
+  'invitation',
+  'ready',
+  'question',
+  'turn',
+  'offer',
+  'ended',
+  'entry',
+  'links',
+] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
 /** What somebody did in one go: one entry of the log, or several on end. */
@@ -28,7 +37,12 @@ export interface Chapter {
 /** Everything that a mail says, already cut down to what its reader may know. */
 export interface TurnMail {
   readonly occasion: Occasion;
-  readonly reader: { readonly name: string; readonly address: string; readonly timeZone: string; readonly role: string };
+  readonly reader: {
+    readonly name: string;
+    readonly address: string;
+    readonly timeZone: string;
+    readonly role: string;
+  };
   readonly title: string;
   /** First digits of the game's id: tells two games of the same title apart. */
   readonly tag: string;
@@ -95,24 +109,48 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
   const blocks: Block[] = [{ block: 'paragraph', text: introduction(mail) }];
   if (mail.asked.length > 0) blocks.push({ block: 'list', items: mail.asked });
   if (mail.occasion === 'question' && mail.asked.length === 0) {
-    blocks.push({ block: 'paragraph', text: 'What was asked has been answered since; your seat shows how things stand now.' });
+    blocks.push({
+      block: 'paragraph',
+      text: 'What was asked has been answered since; your seat shows how things stand now.',
+    });
   }
   if (mail.result.length > 0) blocks.push({ block: 'list', items: mail.result });
-  if (mail.deadline !== null) blocks.push({ block: 'paragraph', text: `Please answer by ${inZone(mail.deadline, mail.reader.timeZone)}.` });
-  blocks.push({ block: 'link', label: mail.occasion === 'invitation' ? 'Look at the board' : 'See what happened on the map', url: mail.replayUrl });
-  if (mail.fromUrl !== null) blocks.push({ block: 'link', label: 'Step through it from where you left off', url: mail.fromUrl });
+  if (mail.deadline !== null)
+    blocks.push({
+      block: 'paragraph',
+      text: `Please answer by ${inZone(mail.deadline, mail.reader.timeZone)}.`,
+    });
+  blocks.push({
+    block: 'link',
+    label: mail.occasion === 'invitation' ? 'Look at the board' : 'See what happened on the map',
+    url: mail.replayUrl,
+  });
+  if (mail.fromUrl !== null)
+    blocks.push({ block: 'link', label: 'Step through it from where you left off', url: mail.fromUrl });
   if (mail.seatUrl !== null) {
-    const label = mail.watches ? 'The game’s page' : mail.occasion === 'invitation' ? 'Take your seat' : 'Your seat, to send orders';
+    const label = mail.watches
+      ? 'The game’s page'
+      : mail.occasion === 'invitation'
+        ? 'Take your seat'
+        : 'Your seat, to send orders';
     blocks.push({ block: 'link', label, url: mail.seatUrl });
   }
-  if (mail.chaptersLeftOut > 0) blocks.push({ block: 'paragraph', text: 'What happened before is left out here for length; the replay shows it.' });
+  if (mail.chaptersLeftOut > 0)
+    blocks.push({
+      block: 'paragraph',
+      text: 'What happened before is left out here for length; the replay shows it.',
+    });
   for (const { by, first, last, at, comments, sentences, dice } of mail.chapters) {
-    blocks.push({ block: 'heading', text: `${by}, ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}, ${at}` });
+    blocks.push({
+      block: 'heading',
+      text: `${by}, ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}, ${at}`,
+    });
     if (comments.length > 0) blocks.push({ block: 'quote', by, text: comments.join('\n') });
     if (sentences.length > 0) blocks.push({ block: 'list', items: sentences });
     if (dice.length > 0) blocks.push({ block: 'paragraph', text: `Dice: ${dice.join('; ')}.` });
   }
-  if (mail.losses.length > 0) blocks.push({ block: 'heading', text: 'Off the map' }, { block: 'list', items: mail.losses });
+  if (mail.losses.length > 0)
+    blocks.push({ block: 'heading', text: 'Off the map' }, { block: 'list', items: mail.losses });
   blocks.push(
     { block: 'heading', text: 'To check the dice' },
     { block: 'paragraph', text: headLine(mail.head) },
@@ -122,7 +160,10 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
     },
   );
   if (mail.seatUrl !== null) {
-    blocks.push({ block: 'paragraph', text: `The links above are yours alone: whoever has them ${mail.watches ? 'is taken for you' : 'can play for you'}. Do not pass them on.` });
+    blocks.push({
+      block: 'paragraph',
+      text: `The links above are yours alone: whoever has them ${mail.watches ? 'is taken for you' : 'can play for you'}. Do not pass them on.`,
+    });
   }
   return blocks;
 }

@@ -30,26 +30,49 @@ export function bearer(request: FastifyRequest): string | null {
 }
 
 /** Who calls, or null once the answer (401) has been sent. A missing token is a stranger; a wrong one is refused. */
-export async function callerOf(context: RouteContext, request: FastifyRequest, reply: FastifyReply, game: string): Promise<Caller | null> {
+export async function callerOf(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  game: string,
+): Promise<Caller | null> {
   const token = bearer(request);
-  const caller = token === null && request.headers.authorization !== undefined ? null : await context.referee.caller(game, token);
+  const caller =
+    token === null && request.headers.authorization !== undefined
+      ? null
+      : await context.referee.caller(game, token);
   if (caller === null) {
     sendProblem(
       reply,
-      refusal('H_NO_LINK', 'This link does not count here (any more).', 'Open the link of your newest mail, or ask for new links: POST /api/links.'),
+      refusal(
+        'H_NO_LINK',
+        'This link does not count here (any more).',
+        'Open the link of your newest mail, or ask for new links: POST /api/links.',
+      ),
     );
   }
   return caller;
 }
 
 /** Where entry `seq` can be looked at. Without a token: the reader's own goes into the fragment as `t`. */
-export const replayUrl = (origin: string, game: string, at: { readonly seq: number; readonly hash: string }) =>
-  `${origin}/r/${game}#e=${at.seq}&h=${at.hash.slice(0, 16)}`;
+export const replayUrl = (
+  origin: string,
+  game: string,
+  at: { readonly seq: number; readonly hash: string },
+) => `${origin}/r/${game}#e=${at.seq}&h=${at.hash.slice(0, 16)}`;
 
 /**
  * The limit of a route, as a part of the calls an address may make in a minute: 1 for all of them, less for what is dear
  * or can be abused (`1/6`: making games; `1/24`: asking for links). A plugin reads it off the route.
  */
-export function limited({ ratePerMinute }: RouteContext, part: number): { readonly rateLimit: false | { max: number; timeWindow: string } } {
-  return { rateLimit: ratePerMinute === null ? false : { max: Math.max(1, Math.floor(ratePerMinute * part)), timeWindow: '1 minute' } };
+export function limited(
+  { ratePerMinute }: RouteContext,
+  part: number,
+): { readonly rateLimit: false | { max: number; timeWindow: string } } {
+  return {
+    rateLimit:
+      ratePerMinute === null
+        ? false
+        : { max: Math.max(1, Math.floor(ratePerMinute * part)), timeWindow: '1 minute' },
+  };
 }

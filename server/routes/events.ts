@@ -26,7 +26,12 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
     '/api/games/:game/events',
     {
       config: limited(context, 1 / 2),
-      schema: { tags: ['games'], summary: 'Server-sent events: new entries', produces: ['text/event-stream'], params: gameParams },
+      schema: {
+        tags: ['games'],
+        summary: 'Server-sent events: new entries',
+        produces: ['text/event-stream'],
+        params: gameParams,
+      },
     },
     async (request, reply) => {
       const { game } = request.params;
@@ -44,15 +49,27 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
       };
       const look = async () => {
         const now = await referee.status(game, caller);
-        if (now.ok) tell({ head: { seq: now.head.seq, hash: now.head.hash }, type: 'unknown', waitingFor: [...now.waitingFor] });
+        if (now.ok)
+          tell({
+            head: { seq: now.head.seq, hash: now.head.hash },
+            type: 'unknown',
+            waitingFor: [...now.waitingFor],
+          });
         stream.write(': here\n\n');
       };
 
       const quiet = referee.onAdvance((advance) => {
         if (advance.game !== game) return;
-        tell({ head: { seq: advance.head.seq, hash: advance.head.hash }, type: advance.types.at(-1) ?? 'unknown', waitingFor: [...advance.waitingFor] });
+        tell({
+          head: { seq: advance.head.seq, hash: advance.head.hash },
+          type: advance.types.at(-1) ?? 'unknown',
+          waitingFor: [...advance.waitingFor],
+        });
       });
-      const heartbeat = setInterval(() => void look().catch((error: unknown) => request.log.error({ err: error }, 'live update')), HEARTBEAT_MS);
+      const heartbeat = setInterval(
+        () => void look().catch((error: unknown) => request.log.error({ err: error }, 'live update')),
+        HEARTBEAT_MS,
+      );
       heartbeat.unref();
       open.add(stream);
       stream.once('close', () => {
@@ -62,13 +79,15 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
       });
       stream.write('retry: 3000\n\n');
       await look();
-      return reply
-        .type('text/event-stream')
-        .header('Cache-Control', 'no-store')
-        .header('X-Accel-Buffering', 'no')
-        // Once it has ended there is nothing more to ask on this line; a server that stops need not wait for its reader.
-        .header('Connection', 'close')
-        .send(stream);
+      return (
+        reply
+          .type('text/event-stream')
+          .header('Cache-Control', 'no-store')
+          .header('X-Accel-Buffering', 'no')
+          // Once it has ended there is nothing more to ask on this line; a server that stops need not wait for its reader.
+          .header('Connection', 'close')
+          .send(stream)
+      );
     },
   );
 };

@@ -1,5 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { gameCreated, gameParams, gameStatus, joinRequest, joined, newGame, problem } from '../../shared/api/index.ts';
+import {
+  gameCreated,
+  gameParams,
+  gameStatus,
+  joinRequest,
+  joined,
+  newGame,
+  problem,
+} from '../../shared/api/index.ts';
 import type { GameStatus } from '../../shared/api/index.ts';
 import type { Joined } from '../referee/api.ts';
 import { problem as refusal } from '../referee/problem.ts';
@@ -38,9 +46,15 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       const { game, tokens } = created;
       const links = {
         spectator: pageUrl('r', game, tokens.spectator),
-        ...(handOutLinks && tokens.director !== null ? { director: pageUrl('g', game, tokens.director) } : {}),
+        ...(handOutLinks && tokens.director !== null
+          ? { director: pageUrl('g', game, tokens.director) }
+          : {}),
         ...(handOutLinks
-          ? { seats: Object.fromEntries(Object.entries(tokens.seats).map(([seat, token]) => [seat, pageUrl('g', game, token)])) }
+          ? {
+              seats: Object.fromEntries(
+                Object.entries(tokens.seats).map(([seat, token]) => [seat, pageUrl('g', game, token)]),
+              ),
+            }
           : {}),
       };
       return reply.code(201).header('Location', `/api/games/${game}`).send({ game, links });
@@ -73,7 +87,8 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       config: limited(context, 1 / 4),
       schema: {
         tags: ['games'],
-        summary: 'Join: custody, nonce anchor, public key (by the seat’s link); or take an open seat (without a link)',
+        summary:
+          'Join: custody, nonce anchor, public key (by the seat’s link); or take an open seat (without a link)',
         params: gameParams,
         body: joinRequest,
         response: { 200: joined, 202: joined, '4xx': problem },
@@ -98,7 +113,14 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       const caller = await callerOf(context, request, reply, game);
       if (caller === null) return reply;
       if (caller.role !== 'seat') {
-        return sendProblem(reply, refusal('H_FORBIDDEN', 'Only a seat joins.', 'Use the link that was mailed to the player of the seat.'));
+        return sendProblem(
+          reply,
+          refusal(
+            'H_FORBIDDEN',
+            'Only a seat joins.',
+            'Use the link that was mailed to the player of the seat.',
+          ),
+        );
       }
       const answer: Joined | Parameters<typeof sendProblem>[1] = await referee.join(game, caller, body);
       return answer.ok ? reply.send(answer) : sendProblem(reply, answer);

@@ -8,7 +8,8 @@ import { sendProblem } from './problemReply.ts';
 
 /** `GET /api/games/:game/log` and `…/verify`. The log is the same bytes for everybody, so neither asks for a link. */
 export const logRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = async (app, { context }) => {
-  const noGame = () => refusal('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
+  const noGame = () =>
+    refusal('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
 
   app.get(
     '/api/games/:game/log',

@@ -12,11 +12,18 @@ export const mailRoutes: FastifyPluginAsyncZod<{ mailbox: LocalMailbox }> = asyn
   app.get(
     '/api/mail',
     {
-      schema: { tags: ['mail'], summary: 'The local mailbox, newest first (not with SMTP)', querystring: mailQuery, response: { 200: mailList, '4xx': problem } },
+      schema: {
+        tags: ['mail'],
+        summary: 'The local mailbox, newest first (not with SMTP)',
+        querystring: mailQuery,
+        response: { 200: mailList, '4xx': problem },
+      },
     },
     async (request, reply) => {
       const wanted = request.query.to?.toLowerCase();
-      const mails = (await mailbox.list()).filter((mail) => wanted === undefined || mail.to.toLowerCase().endsWith(`<${wanted}>`));
+      const mails = (await mailbox.list()).filter(
+        (mail) => wanted === undefined || mail.to.toLowerCase().endsWith(`<${wanted}>`),
+      );
       return reply.header('Cache-Control', 'no-store').send({ mails });
     },
   );
@@ -36,7 +43,12 @@ export const mailRoutes: FastifyPluginAsyncZod<{ mailbox: LocalMailbox }> = asyn
       if (mail === null) {
         return sendDocument(
           reply,
-          problemDocument({ status: 404, code: 'H_NOT_FOUND', detail: 'There is no such mail.', remedy: 'GET /api/mail lists what there is.' }),
+          problemDocument({
+            status: 404,
+            code: 'H_NOT_FOUND',
+            detail: 'There is no such mail.',
+            remedy: 'GET /api/mail lists what there is.',
+          }),
         );
       }
       return reply.header('Cache-Control', 'no-store').send(mail);

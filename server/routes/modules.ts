@@ -16,7 +16,8 @@ const summary = ({ id, title, version, rulebook, fog, scenarios, options }: Game
   options,
 });
 
-const jsonSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as { [key: string]: unknown };
+const jsonSchema = (type: z.ZodType) =>
+  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as { [key: string]: unknown };
 
 function details(module: GameModule): ModuleDetails {
   const kinds = Object.entries(module.questions);
@@ -60,7 +61,12 @@ export const modulesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = a
       if (module === null) {
         return sendDocument(
           reply,
-          problemDocument({ status: 404, code: 'H_NOT_FOUND', detail: 'There is no such module.', remedy: 'GET /api/modules lists the games at hand.' }),
+          problemDocument({
+            status: 404,
+            code: 'H_NOT_FOUND',
+            detail: 'There is no such module.',
+            remedy: 'GET /api/modules lists the games at hand.',
+          }),
         );
       }
       const known = detailsById.get(id) ?? details(module);

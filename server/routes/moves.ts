@@ -21,15 +21,25 @@ export const movesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
   const { referee, origin } = context;
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
-  await app.register(multipart, { limits: { files: 1, fields: 4, fileSize: MAX_FILE_BYTES, fieldSize: 4096 }, throwFileSizeLimit: true });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  await app.register(multipart, {
+    limits: { files: 1, fields: 4, fileSize: MAX_FILE_BYTES, fieldSize: 4096 },
+    throwFileSizeLimit: true,
+  });
 
   app.post(
     '/api/games/:game/moves',
     {
       config: limited(context, 2),
       // The body is bytes for the referee, not parsed JSON: the schema is for /docs alone.
-      validatorCompiler: (route) => (route.httpPart === 'body' ? (bytes: unknown) => ({ value: bytes }) : validatorCompiler(route as never)),
+      validatorCompiler: (route) =>
+        route.httpPart === 'body'
+          ? (bytes: unknown) => ({ value: bytes })
+          : validatorCompiler(route as never),
       schema: {
         tags: ['games'],
         summary: 'Submit a move file; with dryRun=true only check it',
@@ -73,7 +83,8 @@ async function submittedFile(request: FastifyRequest): Promise<SubmittedFile | n
   let sig: string | null = null;
   for await (const part of request.parts()) {
     if (part.type === 'file') bytes = await part.toBuffer();
-    else if (part.fieldname === 'sig' && typeof part.value === 'string' && BASE64.test(part.value)) sig = part.value;
+    else if (part.fieldname === 'sig' && typeof part.value === 'string' && BASE64.test(part.value))
+      sig = part.value;
   }
   return bytes === null || bytes.length === 0 ? null : { bytes, sig };
 }
@@ -81,6 +92,10 @@ async function submittedFile(request: FastifyRequest): Promise<SubmittedFile | n
 function noFile(reply: FastifyReply): FastifyReply {
   return sendProblem(
     reply,
-    refusal('S_BAD_FILE', 'This file is not a valid move file: there is no file.', 'Send the move file as the JSON body, or upload it in the form field "file".'),
+    refusal(
+      'S_BAD_FILE',
+      'This file is not a valid move file: there is no file.',
+      'Send the move file as the JSON body, or upload it in the form field "file".',
+    ),
   );
 }

@@ -18,7 +18,10 @@ const PAGES: { readonly [path: string]: string } = {
  * @param root folder of the build
  * @param mailPage serve `/mail`, the page of the local mailbox
  */
-export const pagesRoutes: FastifyPluginAsync<{ root: string; mailPage: boolean }> = async (app, { root, mailPage }) => {
+export const pagesRoutes: FastifyPluginAsync<{ root: string; mailPage: boolean }> = async (
+  app,
+  { root, mailPage },
+) => {
   const built = existsSync(join(root, 'index.html'));
   if (built) await app.register(fastifyStatic, { root, index: false, maxAge: '1h', wildcard: true });
 
@@ -28,7 +31,12 @@ export const pagesRoutes: FastifyPluginAsync<{ root: string; mailPage: boolean }
         ? reply.sendFile(page, { maxAge: 0 })
         : sendDocument(
             reply,
-            problemDocument({ status: 503, code: 'H_NOT_BUILT', detail: 'The pages have not been built.', remedy: 'Run: npm run build' }),
+            problemDocument({
+              status: 503,
+              code: 'H_NOT_BUILT',
+              detail: 'The pages have not been built.',
+              remedy: 'Run: npm run build',
+            }),
           ),
     );
   }

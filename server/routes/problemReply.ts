@@ -31,9 +31,12 @@ const TITLES: { readonly [code: string]: string } = {
 export const problemType = (code: string) => `urn:hexpost:problem:${code}`;
 
 export function problemDocument(
-  it: { readonly status: number; readonly code: string; readonly detail: string; readonly remedy: string } & Partial<
-    Pick<ProblemDocument, 'violations' | 'fields' | 'head' | 'since' | 'recheck'>
-  >,
+  it: {
+    readonly status: number;
+    readonly code: string;
+    readonly detail: string;
+    readonly remedy: string;
+  } & Partial<Pick<ProblemDocument, 'violations' | 'fields' | 'head' | 'since' | 'recheck'>>,
 ): ProblemDocument {
   return { type: problemType(it.code), title: TITLES[it.code] ?? it.code, ...it };
 }
@@ -47,7 +50,11 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function sendDocument(reply: FastifyReply, document: ProblemDocument): FastifyReply {
   if (document.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   // A string, since the route's schema for this status, if it has one, is for what the handler sends itself.
-  return reply.code(document.status).type('application/problem+json; charset=utf-8').serializer(JSON.stringify).send(document);
+  return reply
+    .code(document.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(document);
 }
 
 /** Whatever Fastify or a plugin refused, or we broke. Nothing of an unexpected error leaves the process but a number to look it up by. */
@@ -57,7 +64,10 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
 
 export function errorDocument(error: FastifyError, request: FastifyRequest): ProblemDocument {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((issue) => ({ at: issue.instancePath, message: issue.message ?? 'is not valid' }));
+    const fields = error.validation.map((issue) => ({
+      at: issue.instancePath,
+      message: issue.message ?? 'is not valid',
+    }));
     const where = fields.map(({ at, message }) => `${at === '' ? 'the request' : at}: ${message}`).join('; ');
     return problemDocument({
       status: 400,
@@ -68,7 +78,12 @@ export function errorDocument(error: FastifyError, request: FastifyRequest): Pro
     });
   }
   if (error.code === 'FST_ERR_BAD_URL') {
-    return problemDocument({ status: 400, code: 'H_BAD_REQUEST', detail: 'This address can’t be decoded.', remedy: 'Write a percent sign in an address as %25.' });
+    return problemDocument({
+      status: 400,
+      code: 'H_BAD_REQUEST',
+      detail: 'This address can’t be decoded.',
+      remedy: 'Write a percent sign in an address as %25.',
+    });
   }
   switch (error.statusCode) {
     case 413:

@@ -25,11 +25,17 @@ export const stateRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       const { game } = request.params;
       const caller = await callerOf(context, request, reply, game);
       if (caller === null) return reply;
-      const found = await referee.state(game, request.query.seq ?? null, caller.role === 'seat' ? caller.seat : 'public');
+      const found = await referee.state(
+        game,
+        request.query.seq ?? null,
+        caller.role === 'seat' ? caller.seat : 'public',
+      );
       if (!found.ok) return sendProblem(reply, found);
       const module: GameModule = found.module;
       const { at, head, state, agenda } = found;
-      return reply.header('Cache-Control', 'no-store').send({ game, at, head, state, agenda, position: module.position(state) } as unknown as StateAt);
+      return reply
+        .header('Cache-Control', 'no-store')
+        .send({ game, at, head, state, agenda, position: module.position(state) } as unknown as StateAt);
     },
   );
 

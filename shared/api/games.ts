@@ -39,7 +39,12 @@ export const joinSeat = z.discriminatedUnion('custody', [
 export type JoinSeat = z.infer<typeof joinSeat>;
 
 /** `POST /api/games/:game/join` without a link: takes an open invitation; the seat's link goes to this address. */
-export const takeSeat = z.strictObject({ seat: seatNumber, name: personName, email: mailAddress, timeZone: timeZone.default('UTC') });
+export const takeSeat = z.strictObject({
+  seat: seatNumber,
+  name: personName,
+  email: mailAddress,
+  timeZone: timeZone.default('UTC'),
+});
 export type TakeSeat = z.infer<typeof takeSeat>;
 
 export const joinRequest = z.union([joinSeat, takeSeat]);
@@ -74,7 +79,13 @@ export const gameStatus = z.object({
   options: z.record(z.string(), z.union([z.boolean(), z.string()])),
   seats: z.array(seatStatus).readonly(),
   /** `turn` counts from 1; `seat` is the phasing seat, null while nobody's orders are waited for. */
-  agenda: z.object({ turn: z.int(), phase: z.string(), title: z.string(), seat: z.int().nullable(), over: z.boolean() }),
+  agenda: z.object({
+    turn: z.int(),
+    phase: z.string(),
+    title: z.string(),
+    seat: z.int().nullable(),
+    over: z.boolean(),
+  }),
   /** Seats that the game waits for, and what they are asked. */
   waitingFor: z.array(z.int()).readonly(),
   questions: z.array(openQuestion).readonly(),

@@ -1,17 +1,52 @@
 /** HTTP request and response schemas, for both ends (DESIGN 10). */
-export { MAX_FILE_BYTES, gameId, gameParams, hash32, instant, logHead, moduleJson, seatNumber } from './names.ts';
+export {
+  MAX_FILE_BYTES,
+  gameId,
+  gameParams,
+  hash32,
+  instant,
+  logHead,
+  moduleJson,
+  seatNumber,
+} from './names.ts';
 export type { LogHead } from './names.ts';
-export { CUSTODIES, custody, directorInvitation, mailAddress, personName, seatInvitation, timeZone } from './people.ts';
+export {
+  CUSTODIES,
+  custody,
+  directorInvitation,
+  mailAddress,
+  personName,
+  seatInvitation,
+  timeZone,
+} from './people.ts';
 export type { Custody, SeatInvitation } from './people.ts';
 export { problem, violationShape } from './problem.ts';
 export type { Problem } from './problem.ts';
 export { moduleDetails, moduleList, moduleSummary } from './modules.ts';
 export type { ModuleDetails } from './modules.ts';
-export { gameCreated, gameStatus, joinRequest, joinSeat, joined, newGame, openQuestion, seatStatus, takeSeat } from './games.ts';
+export {
+  gameCreated,
+  gameStatus,
+  joinRequest,
+  joinSeat,
+  joined,
+  newGame,
+  openQuestion,
+  seatStatus,
+  takeSeat,
+} from './games.ts';
 export type { GameCreated, GameStatus, JoinSeat, Joined, NewGame, TakeSeat } from './games.ts';
 export { dryRun, loggedRoll, movesQuery, receipt } from './moves.ts';
 export type { DryRun, Receipt } from './moves.ts';
-export { liveEntry, privateView, standingOrders, standingStored, stateAt, stateQuery, verifyReport } from './state.ts';
+export {
+  liveEntry,
+  privateView,
+  standingOrders,
+  standingStored,
+  stateAt,
+  stateQuery,
+  verifyReport,
+} from './state.ts';
 export type { LiveEntry, PrivateView, StateAt, VerifyReport } from './state.ts';
 export { linksAnswer, linksRequest } from './links.ts';
 export type { LinksRequest } from './links.ts';

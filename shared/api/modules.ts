@@ -5,7 +5,9 @@ const scenario = z.object({
   id: z.string(),
   title: z.string(),
   rule: z.string(),
-  seats: z.array(z.object({ seat: z.int(), name: z.string(), factions: z.array(z.string()).readonly() })).readonly(),
+  seats: z
+    .array(z.object({ seat: z.int(), name: z.string(), factions: z.array(z.string()).readonly() }))
+    .readonly(),
   turns: z.int(),
   about: z.string(),
 });
@@ -35,7 +37,13 @@ export const moduleList = z.object({ modules: z.array(moduleSummary).readonly() 
 export const moduleDetails = moduleSummary.extend({
   maps: z.array(moduleJson).readonly(),
   counters: moduleJson,
-  provenance: z.array(z.object({ what: z.string(), mark: z.enum(['printed', 'reconstructed']), source: z.string() })).readonly(),
-  schemas: z.object({ orders: moduleJson, answers: z.record(z.string(), moduleJson), standingOrders: z.record(z.string(), moduleJson) }),
+  provenance: z
+    .array(z.object({ what: z.string(), mark: z.enum(['printed', 'reconstructed']), source: z.string() }))
+    .readonly(),
+  schemas: z.object({
+    orders: moduleJson,
+    answers: z.record(z.string(), moduleJson),
+    standingOrders: z.record(z.string(), moduleJson),
+  }),
 });
 export type ModuleDetails = z.infer<typeof moduleDetails>;

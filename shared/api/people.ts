@@ -13,7 +13,10 @@ export const personName = z
   .string()
   .min(1)
   .max(80)
-  .refine((name) => !UNFIT_FOR_A_NAME.test(name), 'A name is one line of text: no line breaks or control characters.')
+  .refine(
+    (name) => !UNFIT_FOR_A_NAME.test(name),
+    'A name is one line of text: no line breaks or control characters.',
+  )
   .refine((name) => name.trim() === name, 'A name has no spaces at its ends.')
   .refine((name) => !/[\ud800-\udfff]/u.test(name), 'A name is Unicode text.');
 
@@ -29,7 +32,11 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** IANA name, `Asia/Tokyo`; deadlines are written in it. */
-export const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'A time zone by its IANA name, such as Europe/Berlin or UTC.');
+export const timeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine(isTimeZone, 'A time zone by its IANA name, such as Europe/Berlin or UTC.');
 
 /** Who keeps a seat's nonces (DICE-AND-LOG 3): the player (`self`: dice phrase or key file), or the server for him. */
 export const CUSTODIES = ['self', 'server'] as const;

@@ -27,10 +27,16 @@ export const problem = z.object({
   /** `S_ILLEGAL`: every violation that can be known. */
   violations: z.array(violationShape).readonly().optional(),
   /** 400: which field of the request is wrong, as a JSON pointer, and why. */
-  fields: z.array(z.object({ at: z.string(), message: z.string() })).readonly().optional(),
+  fields: z
+    .array(z.object({ at: z.string(), message: z.string() }))
+    .readonly()
+    .optional(),
   /** `S_STALE_HEAD`: the log's head now, the entries since the head named, and what is to be said of the orders there. */
   head: logHead.optional(),
-  since: z.array(logHead.extend({ type: z.string(), text: z.array(z.string()).readonly() })).readonly().optional(),
+  since: z
+    .array(logHead.extend({ type: z.string(), text: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
   recheck: z.array(violationShape).readonly().optional(),
 });
 export type Problem = z.infer<typeof problem>;

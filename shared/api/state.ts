@@ -9,7 +9,13 @@ export const stateAt = z.object({
   at: logHead,
   head: logHead,
   state: moduleJson,
-  agenda: z.object({ turn: z.int(), phase: z.string(), title: z.string(), seat: z.int().nullable(), over: z.boolean() }),
+  agenda: z.object({
+    turn: z.int(),
+    phase: z.string(),
+    title: z.string(),
+    seat: z.int().nullable(),
+    over: z.boolean(),
+  }),
   /** What lies where, for a board that knows no rules. */
   position: moduleJson,
 });
@@ -24,9 +30,13 @@ export const privateView = z.object({
   /** Its policies: those that count now, and those that count from the next phase. */
   standing: z.object({ active: moduleJson, pending: moduleJson.nullable() }),
   /** Its own files, sealed ones with the salt that opens their commitment (DICE-AND-LOG 8). */
-  files: z.array(z.object({ seq: z.int(), sha256: z.string(), salt: z.string().nullable(), b64: z.string() })).readonly(),
+  files: z
+    .array(z.object({ seq: z.int(), sha256: z.string(), salt: z.string().nullable(), b64: z.string() }))
+    .readonly(),
   /** Values and salts of tokens drawn for this seat (DICE-AND-LOG 8). */
-  tokens: z.array(z.object({ seq: z.int(), j: z.int(), i: z.int(), value: z.string(), salt: z.string() })).readonly(),
+  tokens: z
+    .array(z.object({ seq: z.int(), j: z.int(), i: z.int(), value: z.string(), salt: z.string() }))
+    .readonly(),
 });
 export type PrivateView = z.infer<typeof privateView>;
 
@@ -44,10 +54,18 @@ export const verifyReport = z.object({
 export type VerifyReport = z.infer<typeof verifyReport>;
 
 /** One message of `GET /api/games/:game/events` (server-sent events; `id` is the entry's number). */
-export const liveEntry = z.object({ head: logHead, type: z.string(), waitingFor: z.array(z.int()).readonly() });
+export const liveEntry = z.object({
+  head: logHead,
+  type: z.string(),
+  waitingFor: z.array(z.int()).readonly(),
+});
 export type LiveEntry = z.infer<typeof liveEntry>;
 
 /** `PUT /api/games/:game/standing-orders`: question kind → policy, of the shapes that the module page shows. */
 export const standingOrders = moduleJson;
-export const standingStored = z.object({ game: gameId, seat: z.int(), head: logHead, standing: z.object({ active: moduleJson, pending: moduleJson.nullable() }) });
-
+export const standingStored = z.object({
+  game: gameId,
+  seat: z.int(),
+  head: logHead,
+  standing: z.object({ active: moduleJson, pending: moduleJson.nullable() }),
+});

@@ -7,7 +7,8 @@ import type { Program } from '../support/program.ts';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
 
 /** What the summary at the end says under a name. */
-const line = (output: string, name: string) => new RegExp(`^${name} {2,}(\\S.*)$`, 'm').exec(output)?.[1] ?? '';
+const line = (output: string, name: string) =>
+  new RegExp(`^${name} {2,}(\\S.*)$`, 'm').exec(output)?.[1] ?? '';
 
 test('npm run demo -- --once: a game over HTTP, the verifier says OK, exit code 0', async () => {
   const demo = start('server/demo.ts', ['--once']);
@@ -48,7 +49,12 @@ describe('npm run demo', () => {
   test('both players were mailed, under different Message-IDs, each with its own link to a replay', async () => {
     const { mails } = (await (await fetch(`${origin}/api/mail`)).json()) as { mails: { id: string }[] };
     expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
-    const read = await Promise.all(mails.map(async ({ id }) => (await (await fetch(`${origin}/api/mail/${encodeURIComponent(id)}`)).json()) as MailMessage));
+    const read = await Promise.all(
+      mails.map(
+        async ({ id }) =>
+          (await (await fetch(`${origin}/api/mail/${encodeURIComponent(id)}`)).json()) as MailMessage,
+      ),
+    );
     for (const [name, seat] of [
       ['Jürgen "Panzer" Müller, Jr.', 'Seat 1'],
       ['山本 五十六', 'Seat 2'],
@@ -56,12 +62,21 @@ describe('npm run demo', () => {
       const mine = read.filter(({ to }) => to.startsWith(name));
       const token = line(demo.output(), seat).split('t=')[1]!;
       expect(mine.length).toBeGreaterThanOrEqual(2);
-      for (const { text } of mine) expect(text).toMatch(new RegExp(`/r/[0-9a-f]{32}#e=\\d+&h=[0-9a-f]{16}&t=${token}`));
+      for (const { text } of mine)
+        expect(text).toMatch(new RegExp(`/r/[0-9a-f]{32}#e=\\d+&h=[0-9a-f]{16}&t=${token}`));
     }
     // Seat 2 was asked for a retreat while seat 1 attacked.
-    const asked = read.filter(({ subject, to }) => subject.includes('you are asked') && to.startsWith('山本'));
-    expect(asked.some(({ text }) => /^\* Where (does|do) .* retreat\?$/m.test(text) && /attacks? .* the die shows [1-6]: DR/.test(text))).toBe(true);
-    for (const { attachments } of read) expect(attachments.map(({ name }) => name)).toEqual(['checkpoint.txt']);
+    const asked = read.filter(
+      ({ subject, to }) => subject.includes('you are asked') && to.startsWith('山本'),
+    );
+    expect(
+      asked.some(
+        ({ text }) =>
+          /^\* Where (does|do) .* retreat\?$/m.test(text) && /attacks? .* the die shows [1-6]: DR/.test(text),
+      ),
+    ).toBe(true);
+    for (const { attachments } of read)
+      expect(attachments.map(({ name }) => name)).toEqual(['checkpoint.txt']);
   });
 
   describe.skipIf(withoutBrowser())('in Chromium', () => {
@@ -77,7 +92,10 @@ describe('npm run demo', () => {
       page.on('pageerror', ({ message }) => faults.push(message));
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await page.goto(line(demo.output(), 'Replay'));
-      await page.getByText(/This browser has verified \d+ entries and \d+ rolls/).first().waitFor();
+      await page
+        .getByText(/This browser has verified \d+ entries and \d+ rolls/)
+        .first()
+        .waitFor();
       expect(page.url()).not.toContain('t=');
       expect(page.url()).toMatch(/#e=\d+/);
       expect(faults).toEqual([]);
@@ -88,7 +106,10 @@ describe('npm run demo', () => {
       const page = await browser.newPage();
       await page.goto(line(demo.output(), 'Mailbox'));
       await page.locator('a[href*="/r/"]').first().click();
-      await page.getByText(/This browser has verified \d+ entries/).first().waitFor();
+      await page
+        .getByText(/This browser has verified \d+ entries/)
+        .first()
+        .waitFor();
       expect(page.url()).toMatch(/\/r\/[0-9a-f]{32}#e=\d+/);
       expect(page.url()).not.toContain('t=');
       await page.close();

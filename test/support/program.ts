@@ -16,10 +16,16 @@ export interface Program {
 
 /** One of the project's programs as a process of its own, as npm would start it. */
 export function start(file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = once(child, 'close').then(([code, signal]) => (code as number | null) ?? (signal as NodeJS.Signals | null));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code as number | null) ?? (signal as NodeJS.Signals | null),
+  );
   let over = false;
   void ended.then(() => (over = true));
   return {

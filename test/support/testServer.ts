@@ -37,7 +37,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     {},
     {
       dataDir: dir,
-      publicOrigin: options.origin ?? (port === undefined ? 'https://pbem.example.org' : `http://127.0.0.1:${port}`),
+      publicOrigin:
+        options.origin ?? (port === undefined ? 'https://pbem.example.org' : `http://127.0.0.1:${port}`),
       handOutLinks,
       logLevel: 'info',
       chainLength: 64,
@@ -67,34 +68,61 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
 }
 
-export const ADA = { seat: 1, name: 'Ada Lovelace', email: 'ada@example.org', timeZone: 'Europe/London' } as const;
-export const ISOROKU = { seat: 2, name: '山本 五十六', email: 'isoroku@example.org', timeZone: 'Asia/Tokyo' } as const;
+export const ADA = {
+  seat: 1,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  timeZone: 'Europe/London',
+} as const;
+export const ISOROKU = {
+  seat: 2,
+  name: '山本 五十六',
+  email: 'isoroku@example.org',
+  timeZone: 'Asia/Tokyo',
+} as const;
 
 /** The Historical Scenario of Battle for Germany for two. */
 export const HISTORICAL = { module: 'battle-for-germany', scenario: 'historical', seats: [ADA, ISOROKU] };
 
-export function post(app: FastifyInstance, url: string, body: unknown, token?: string): Promise<LightMyRequestResponse> {
+export function post(
+  app: FastifyInstance,
+  url: string,
+  body: unknown,
+  token?: string,
+): Promise<LightMyRequestResponse> {
   return app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
 }
 
 export function get(app: FastifyInstance, url: string, token?: string): Promise<LightMyRequestResponse> {
-  return app.inject({ method: 'GET', url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+  return app.inject({
+    method: 'GET',
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
 }
 
 export const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('t')!;
 
-export async function createGame(app: FastifyInstance, request: unknown = HISTORICAL): Promise<{ game: string; tokens: { [seat: string]: string }; spectator: string }> {
+export async function createGame(
+  app: FastifyInstance,
+  request: unknown = HISTORICAL,
+): Promise<{ game: string; tokens: { [seat: string]: string }; spectator: string }> {
   const response = await post(app, '/api/games', request);
   if (response.statusCode !== 201) throw new Error(response.body);
   const { game, links } = response.json<GameCreated>();
   return {
     game,
-    tokens: Object.fromEntries(Object.entries(links.seats ?? {}).map(([seat, link]) => [seat, tokenOf(link)])),
+    tokens: Object.fromEntries(
+      Object.entries(links.seats ?? {}).map(([seat, link]) => [seat, tokenOf(link)]),
+    ),
     spectator: tokenOf(links.spectator),
   };
 }
@@ -113,7 +141,22 @@ export async function headOf(app: FastifyInstance, game: string): Promise<{ seq:
   return (await get(app, `/api/games/${game}`)).json<{ head: { seq: number; hash: string } }>().head;
 }
 
-export async function moveFile(app: FastifyInstance, game: string, seat: number, orders: readonly object[], more: object = {}): Promise<string> {
+export async function moveFile(
+  app: FastifyInstance,
+  game: string,
+  seat: number,
+  orders: readonly object[],
+  more: object = {},
+): Promise<string> {
   const { hash } = await headOf(app, game);
-  return JSON.stringify({ format: 'pbem-move/1', game, seat, k: null, head: hash, nonce: null, orders, ...more });
+  return JSON.stringify({
+    format: 'pbem-move/1',
+    game,
+    seat,
+    k: null,
+    head: hash,
+    nonce: null,
+    orders,
+    ...more,
+  });
 }

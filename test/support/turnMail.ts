@@ -5,7 +5,12 @@ export const HASH = `0123456789abcdef0123456789abcdef${'f'.repeat(32)}`;
 /** A mail with everything in it: a question, a comment, a roll, a loss, a deadline, a name with quotes and a comma. */
 export const turnMail: TurnMail = {
   occasion: 'question',
-  reader: { name: 'Jürgen "Panzer" Müller, Jr.', address: 'juergen@example.org', timeZone: 'Europe/Berlin', role: 'Western Allied' },
+  reader: {
+    name: 'Jürgen "Panzer" Müller, Jr.',
+    address: 'juergen@example.org',
+    timeZone: 'Europe/Berlin',
+    role: 'Western Allied',
+  },
   title: 'Battle for Germany',
   tag: 'a1b2c3',
   phase: 'Turn 1, Soviet Combat Phase',

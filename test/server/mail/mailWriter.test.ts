@@ -9,7 +9,16 @@ const ORIGIN = 'https://pbem.example.org';
 const HOST = 'pbem.example.org';
 
 function write(table: Table, row: OutboxRow): Promise<Message | null> {
-  return writeMail({ store: table.store, teller: table.referee, linkToken: (link) => table.keys.linkToken(link), origin: ORIGIN, host: HOST }, row);
+  return writeMail(
+    {
+      store: table.store,
+      teller: table.referee,
+      linkToken: (link) => table.keys.linkToken(link),
+      origin: ORIGIN,
+      host: HOST,
+    },
+    row,
+  );
 }
 
 async function written(table: Table): Promise<readonly { row: OutboxRow; message: Message }[]> {
@@ -38,7 +47,9 @@ describe('mails of a game, written from its log', () => {
       const entry = entries[row.seq]!;
       expect(message.messageId).toBe(`<${entry.hash.slice(0, 32)}.${row.reader}@${HOST}>`);
       const token = table.tokens[String(row.reader)];
-      expect(message.text).toContain(`${ORIGIN}/r/${table.game}#e=${row.seq}&h=${entry.hash.slice(0, 16)}&t=${token}\n`);
+      expect(message.text).toContain(
+        `${ORIGIN}/r/${table.game}#e=${row.seq}&h=${entry.hash.slice(0, 16)}&t=${token}\n`,
+      );
       expect(message.text).toContain(`${row.seq}, ${entry.hash}`);
       expect(message.attachments).toEqual([{ filename: 'checkpoint.txt', content: entry.checkpoint }]);
     }

@@ -18,13 +18,21 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
   let transport: MailTransport;
   const failures: { row: number; attempts: number }[] = [];
 
-  function worker(outbox: Pick<Store, 'takeOutbox' | 'outboxSent' | 'outboxFailed' | 'nextOutboxDueMs'> = table.store): OutboxWorker {
+  function worker(
+    outbox: Pick<Store, 'takeOutbox' | 'outboxSent' | 'outboxFailed' | 'nextOutboxDueMs'> = table.store,
+  ): OutboxWorker {
     return new OutboxWorker({
       outbox,
       transport,
       write: (row) =>
         writeMail(
-          { store: table.store, teller: table.referee, linkToken: (link) => table.keys.linkToken(link), origin: 'https://pbem.example.org', host: 'pbem.example.org' },
+          {
+            store: table.store,
+            teller: table.referee,
+            linkToken: (link) => table.keys.linkToken(link),
+            origin: 'https://pbem.example.org',
+            host: 'pbem.example.org',
+          },
           row,
         ),
       now: () => table.clock.nowMs,
@@ -32,7 +40,8 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     });
   }
 
-  const idsTo = (address: string) => sink.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ messageId }) => messageId);
+  const idsTo = (address: string) =>
+    sink.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ messageId }) => messageId);
 
   beforeEach(async () => {
     table = await openTable(clearModule);
@@ -53,7 +62,9 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     expect(sent.sent).toBeGreaterThan(0);
     expect(await worker().sendDue()).toEqual({ sent: 0, failed: 0 });
     // What is left is not due yet: who is asked something by his own file is reminded later.
-    const left = (await table.store.outbox()).filter(({ status }) => status === 'waiting' || status === 'sending');
+    const left = (await table.store.outbox()).filter(
+      ({ status }) => status === 'waiting' || status === 'sending',
+    );
     expect(left.filter(({ notBeforeMs }) => notBeforeMs <= table.clock.nowMs)).toEqual([]);
   });
 
@@ -95,7 +106,8 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     // Whoever is waited for has got it.
     const status = await table.referee.status(table.game, { role: 'stranger' });
     if (!status.ok) throw new Error(status.detail);
-    for (const seat of status.waitingFor) expect(idsTo(seat === 1 ? 'ada@example.org' : 'bo@example.org')).toHaveLength(1);
+    for (const seat of status.waitingFor)
+      expect(idsTo(seat === 1 ? 'ada@example.org' : 'bo@example.org')).toHaveLength(1);
   });
 
   test('a crash after the mail server has taken a mail and before that is stored: it comes again under the same Message-ID', async () => {
@@ -114,13 +126,20 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     expect(rows.filter(({ status }) => status !== 'sent' && status !== 'superseded')).toEqual([]);
     const ids = sink.mails.map(({ messageId }) => messageId);
     expect(ids.length).toBeGreaterThan(new Set(ids).size);
-    expect([...new Set(ids)].sort()).toEqual(rows.filter(({ status }) => status === 'sent').map(({ messageId }) => messageId).sort());
+    expect([...new Set(ids)].sort()).toEqual(
+      rows
+        .filter(({ status }) => status === 'sent')
+        .map(({ messageId }) => messageId)
+        .sort(),
+    );
   });
 
   test('a mail server that is away is tried again, later and later; nothing is lost', async () => {
     sink.refuseWith = 451;
     await worker().sendDue();
-    const waiting = (await table.store.outbox(table.game)).filter(({ status, notBeforeMs }) => status === 'waiting' && notBeforeMs <= table.clock.nowMs);
+    const waiting = (await table.store.outbox(table.game)).filter(
+      ({ status, notBeforeMs }) => status === 'waiting' && notBeforeMs <= table.clock.nowMs,
+    );
     expect(waiting.length).toBeGreaterThan(0);
     for (const row of waiting) expect(row.nextAttemptMs).toBe(table.clock.nowMs + 2_000);
     // Not due yet.
@@ -151,7 +170,8 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     table.clock.nowMs += DAY_MS;
     running.wake();
     const patience = Date.now() + 10_000;
-    while (sink.mails.length === before && Date.now() < patience) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (sink.mails.length === before && Date.now() < patience)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await running.stop();
     expect(sink.mails.length).toBeGreaterThan(before);
     expect((await table.store.outbox()).filter(({ status }) => status === 'sending')).toEqual([]);

@@ -14,7 +14,8 @@ import { turnMail } from '../../support/turnMail.ts';
 
 const FROM = 'Hexpost <referee@pbem.example.org>';
 const message = turnMessage(turnMail);
-const addressee = (to: AddressObject | AddressObject[] | undefined) => (Array.isArray(to) ? to[0] : to)?.value[0];
+const addressee = (to: AddressObject | AddressObject[] | undefined) =>
+  (Array.isArray(to) ? to[0] : to)?.value[0];
 
 describe('SMTP, against a real server on the loopback interface', () => {
   let sink: SmtpSink;
@@ -23,14 +24,17 @@ describe('SMTP, against a real server on the loopback interface', () => {
   });
   afterEach(() => sink.close());
 
-  test.each(['Jürgen "Panzer" Müller, Jr.', '山本 五十六', 'Ada <ada@evil.example>, Bob'])('the name %s arrives as written', async (name) => {
-    const transport = smtpTransport(sink.url, FROM);
-    await transport.send(turnMessage({ ...turnMail, reader: { ...turnMail.reader, name } }));
-    await transport.close();
-    expect(sink.mails).toHaveLength(1);
-    expect(addressee(sink.mails[0]!.to)).toMatchObject({ name, address: 'juergen@example.org' });
-    expect(sink.mails[0]!.text).toContain(`Hello ${name},`);
-  });
+  test.each(['Jürgen "Panzer" Müller, Jr.', '山本 五十六', 'Ada <ada@evil.example>, Bob'])(
+    'the name %s arrives as written',
+    async (name) => {
+      const transport = smtpTransport(sink.url, FROM);
+      await transport.send(turnMessage({ ...turnMail, reader: { ...turnMail.reader, name } }));
+      await transport.close();
+      expect(sink.mails).toHaveLength(1);
+      expect(addressee(sink.mails[0]!.to)).toMatchObject({ name, address: 'juergen@example.org' });
+      expect(sink.mails[0]!.text).toContain(`Hello ${name},`);
+    },
+  );
 
   test('Message-ID, In-Reply-To and References are those of DICE-AND-LOG 7; text, HTML and checkpoint arrive byte for byte', async () => {
     const transport = smtpTransport(sink.url, FROM);
@@ -41,14 +45,20 @@ describe('SMTP, against a real server on the loopback interface', () => {
     expect(mail!.inReplyTo).toBe(`<${'0'.repeat(32)}.2@pbem.example.org>`);
     expect([mail!.references].flat()).toEqual([`<${'0'.repeat(32)}.2@pbem.example.org>`]);
     expect(mail!.text?.replace(/\r\n/g, '\n').trimEnd()).toBe(message.text.trimEnd());
-    expect(mail!.html).toContain('<a href="https://pbem.example.org/r/aa#e=7&amp;h=0123456789abcdef&amp;t=secret">');
-    expect(mail!.attachments.map(({ filename, content }) => [filename, content.toString('utf8')])).toEqual([['checkpoint.txt', turnMail.checkpoint]]);
+    expect(mail!.html).toContain(
+      '<a href="https://pbem.example.org/r/aa#e=7&amp;h=0123456789abcdef&amp;t=secret">',
+    );
+    expect(mail!.attachments.map(({ filename, content }) => [filename, content.toString('utf8')])).toEqual([
+      ['checkpoint.txt', turnMail.checkpoint],
+    ]);
     expect(mail!.from?.text).toContain('referee@pbem.example.org');
   });
 
   test('a line break in a name that has slipped past the border makes no second header', async () => {
     const transport = smtpTransport(sink.url, FROM);
-    await transport.send(turnMessage({ ...turnMail, reader: { ...turnMail.reader, name: 'Ada\r\nBcc: eve@evil.example' } }));
+    await transport.send(
+      turnMessage({ ...turnMail, reader: { ...turnMail.reader, name: 'Ada\r\nBcc: eve@evil.example' } }),
+    );
     await transport.close();
     expect(sink.mails[0]!.bcc).toBeUndefined();
     expect(sink.mails[0]!.headers.has('bcc')).toBe(false);
@@ -83,7 +93,13 @@ describe('the local mailbox', () => {
     expect(addressee(parsed.to)?.name).toBe('Jürgen "Panzer" Müller, Jr.');
     expect(parsed.subject).toBe(message.subject);
     const [shown] = await mailbox.list();
-    expect(shown).toMatchObject({ id, subject: message.subject, time: '2027-03-01T12:00:00.000Z', text: message.text, html: message.html });
+    expect(shown).toMatchObject({
+      id,
+      subject: message.subject,
+      time: '2027-03-01T12:00:00.000Z',
+      text: message.text,
+      html: message.html,
+    });
     expect(await mailbox.read(id)).toEqual(shown);
     expect(await mailbox.read('../../etc/passwd')).toBeNull();
   });

@@ -16,7 +16,12 @@ function visible(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-const words = (text: string) => text.replace(/^[*>-]+ ?/gm, '').replace(/^-+$/gm, '').split(/\s+/).filter((word) => word !== '');
+const words = (text: string) =>
+  text
+    .replace(/^[*>-]+ ?/gm, '')
+    .replace(/^-+$/gm, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 describe('DESIGN 8: the turn mail', () => {
   const message = turnMessage(turnMail);

@@ -25,8 +25,12 @@ const CALLS = [
 const MAIL_CALLS = ['GET /api/mail', 'GET /api/mail/{id}'];
 
 async function describedCalls(server: TestServer): Promise<string[]> {
-  const { paths } = (await get(server.app, '/docs/json')).json<{ paths: { [path: string]: { [method: string]: unknown } } }>();
-  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const { paths } = (await get(server.app, '/docs/json')).json<{
+    paths: { [path: string]: { [method: string]: unknown } };
+  }>();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 describe('DESIGN 10: the calls', () => {
@@ -41,13 +45,21 @@ describe('DESIGN 10: the calls', () => {
   });
 
   test('docs/http-api.md lists the same calls', () => {
-    const listed = [...readFileSync('docs/http-api.md', 'utf8').matchAll(/^\| `((?:GET|POST|PUT) [^`]+)` \|/gm)].map((match) => match[1]);
+    const listed = [
+      ...readFileSync('docs/http-api.md', 'utf8').matchAll(/^\| `((?:GET|POST|PUT) [^`]+)` \|/gm),
+    ].map((match) => match[1]);
     expect(listed.sort()).toEqual([...CALLS, ...MAIL_CALLS].sort());
   });
 
   test('OpenAPI shows what a move file is answered with', async () => {
-    const { paths } = (await get(server.app, '/docs/json')).json<{ paths: { [path: string]: { post?: { responses: { [status: string]: object } } } } }>();
-    expect(Object.keys(paths['/api/games/{game}/moves']!.post!.responses).sort()).toEqual(['200', '201', '4XX']);
+    const { paths } = (await get(server.app, '/docs/json')).json<{
+      paths: { [path: string]: { post?: { responses: { [status: string]: object } } } };
+    }>();
+    expect(Object.keys(paths['/api/games/{game}/moves']!.post!.responses).sort()).toEqual([
+      '200',
+      '201',
+      '4XX',
+    ]);
   });
 
   test('the page at /docs is there, under a policy without foreign sources', async () => {
@@ -94,23 +106,36 @@ describe('DESIGN 10: the calls', () => {
 describe('links and what they open', () => {
   test('links are told to the creator only by a server that hands them out; else each goes to its own mailbox alone', async () => {
     const strict = await testServer({ handOutLinks: false, origin: 'http://localhost:8080' });
-    const created = await post(strict.app, '/api/games', { ...HISTORICAL, director: { name: 'Dora', email: 'dora@example.org' } });
+    const created = await post(strict.app, '/api/games', {
+      ...HISTORICAL,
+      director: { name: 'Dora', email: 'dora@example.org' },
+    });
     expect(created.statusCode).toBe(201);
     const { game, links } = created.json<{ game: string; links: object }>();
     expect(Object.keys(links)).toEqual(['spectator']);
 
     await strict.outbox.sendDue();
     const mails = (await get(strict.app, '/api/mail')).json<{ mails: { id: string; to: string }[] }>().mails;
-    expect(mails.map(({ to }) => to).sort()).toEqual(['Ada Lovelace <ada@example.org>', 'Dora <dora@example.org>', '山本 五十六 <isoroku@example.org>']);
+    expect(mails.map(({ to }) => to).sort()).toEqual([
+      'Ada Lovelace <ada@example.org>',
+      'Dora <dora@example.org>',
+      '山本 五十六 <isoroku@example.org>',
+    ]);
     const tokens = new Map<string, string>();
     for (const { id, to } of mails) {
-      const { text } = (await get(strict.app, `/api/mail/${encodeURIComponent(id)}`)).json<{ text: string }>();
+      const { text } = (await get(strict.app, `/api/mail/${encodeURIComponent(id)}`)).json<{
+        text: string;
+      }>();
       tokens.set(to, /#t=([A-Za-z0-9_-]+)/.exec(text)![1]!);
     }
     expect(new Set(tokens.values()).size).toBe(3);
-    const ada = gameStatus.parse((await get(strict.app, `/api/games/${game}`, tokens.get('Ada Lovelace <ada@example.org>'))).json());
+    const ada = gameStatus.parse(
+      (await get(strict.app, `/api/games/${game}`, tokens.get('Ada Lovelace <ada@example.org>'))).json(),
+    );
     expect([ada.you.role, ada.you.seat]).toEqual(['seat', 1]);
-    const dora = gameStatus.parse((await get(strict.app, `/api/games/${game}`, tokens.get('Dora <dora@example.org>'))).json());
+    const dora = gameStatus.parse(
+      (await get(strict.app, `/api/games/${game}`, tokens.get('Dora <dora@example.org>'))).json(),
+    );
     expect(dora.you.role).toBe('director');
     await strict.close();
   });
@@ -122,11 +147,17 @@ describe('links and what they open', () => {
     expect((await post(server.app, '/api/links', { email: 'ADA@example.org' })).statusCode).toBe(202);
     expect((await get(server.app, `/api/games/${game}`, tokens['1'])).statusCode).toBe(401);
     await server.outbox.sendDue();
-    const { mails } = (await get(server.app, '/api/mail?to=ada@example.org')).json<{ mails: { id: string; subject: string }[] }>();
+    const { mails } = (await get(server.app, '/api/mail?to=ada@example.org')).json<{
+      mails: { id: string; subject: string }[];
+    }>();
     const renewed = mails.find(({ subject }) => subject.includes('your new links'))!;
-    const { text } = (await get(server.app, `/api/mail/${encodeURIComponent(renewed.id)}`)).json<{ text: string }>();
+    const { text } = (await get(server.app, `/api/mail/${encodeURIComponent(renewed.id)}`)).json<{
+      text: string;
+    }>();
     const token = /#t=([A-Za-z0-9_-]+)/.exec(text)![1]!;
-    expect((await get(server.app, `/api/games/${game}`, token)).json<{ you: { seat: number } }>().you.seat).toBe(1);
+    expect(
+      (await get(server.app, `/api/games/${game}`, token)).json<{ you: { seat: number } }>().you.seat,
+    ).toBe(1);
     // The other seat's link still counts.
     expect((await get(server.app, `/api/games/${game}`, tokens['2'])).statusCode).toBe(200);
     await server.close();
@@ -143,13 +174,25 @@ describe('links and what they open', () => {
 
   test('an open invitation: whoever takes it is mailed the link; nobody can take it twice', async () => {
     const server = await testServer({ handOutLinks: false, origin: 'http://localhost:8080' });
-    const created = await post(server.app, '/api/games', { ...HISTORICAL, seats: [HISTORICAL.seats[0], { seat: 2, name: 'Whoever comes' }] });
+    const created = await post(server.app, '/api/games', {
+      ...HISTORICAL,
+      seats: [HISTORICAL.seats[0], { seat: 2, name: 'Whoever comes' }],
+    });
     const { game } = created.json<{ game: string }>();
-    const taken = await post(server.app, `/api/games/${game}/join`, { seat: 2, name: 'Grace', email: 'grace@example.org', timeZone: 'America/New_York' });
+    const taken = await post(server.app, `/api/games/${game}/join`, {
+      seat: 2,
+      name: 'Grace',
+      email: 'grace@example.org',
+      timeZone: 'America/New_York',
+    });
     expect(taken.statusCode).toBe(202);
     expect(taken.json()).toMatchObject({ seat: 2, next: 'mail' });
     expect(taken.body).not.toContain('#t=');
-    const again = await post(server.app, `/api/games/${game}/join`, { seat: 2, name: 'Eve', email: 'eve@example.org' });
+    const again = await post(server.app, `/api/games/${game}/join`, {
+      seat: 2,
+      name: 'Eve',
+      email: 'eve@example.org',
+    });
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'H_TAKEN']);
     await server.outbox.sendDue();
     const { mails } = (await get(server.app, '/api/mail?to=grace@example.org')).json<{ mails: unknown[] }>();
@@ -164,7 +207,8 @@ describe('secrets', () => {
     const { game, tokens, spectator } = await startedGame(server.app);
     const told: string[] = [];
     for (const token of [undefined, 'B'.repeat(32), spectator, tokens['1']]) {
-      for (const path of ['', '/state', '/log', '/private', '/verify']) told.push((await get(server.app, `/api/games/${game}${path}`, token)).body);
+      for (const path of ['', '/state', '/log', '/private', '/verify'])
+        told.push((await get(server.app, `/api/games/${game}${path}`, token)).body);
     }
     told.push((await get(server.app, '/api/mail?to=ada@example.org')).headers['location']?.toString() ?? '');
     await server.outbox.sendDue();

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problem } from '../../../shared/api/index.ts';
-import { ADA, HISTORICAL, ISOROKU, createGame, get, moveFile, post, startedGame, testServer } from '../../support/testServer.ts';
+import {
+  ADA,
+  HISTORICAL,
+  ISOROKU,
+  createGame,
+  get,
+  moveFile,
+  post,
+  startedGame,
+  testServer,
+} from '../../support/testServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 
 describe('errors are problem documents (RFC 9457) that say what to do', () => {
@@ -17,21 +27,95 @@ describe('errors are problem documents (RFC 9457) that say what to do', () => {
   test.each([
     ['an address that does not exist', () => get(server.app, '/api/nothing'), 404, 'H_NOT_FOUND'],
     ['a game that does not exist', () => get(server.app, `/api/games/${noGame}`), 404, 'H_NO_GAME'],
-    ['the log of a game that does not exist', () => get(server.app, `/api/games/${noGame}/log`), 404, 'H_NO_GAME'],
+    [
+      'the log of a game that does not exist',
+      () => get(server.app, `/api/games/${noGame}/log`),
+      404,
+      'H_NO_GAME',
+    ],
     ['a game id of the wrong form', () => get(server.app, '/api/games/xyz'), 400, 'H_BAD_REQUEST'],
     ['a module that does not exist', () => get(server.app, '/api/modules/chess'), 404, 'H_NOT_FOUND'],
-    ['a token that nobody holds', () => get(server.app, `/api/games/${game}`, 'A'.repeat(32)), 401, 'H_NO_LINK'],
+    [
+      'a token that nobody holds',
+      () => get(server.app, `/api/games/${game}`, 'A'.repeat(32)),
+      401,
+      'H_NO_LINK',
+    ],
     ['a body that is no JSON', () => post(server.app, '/api/games', '{"module": '), 400, 'H_BAD_REQUEST'],
-    ['a body of another content type', () => server.app.inject({ method: 'POST', url: '/api/games', headers: { 'content-type': 'text/csv' }, payload: 'a' }), 415, 'H_MEDIA_TYPE'],
-    ['a body above 256 KiB', () => post(server.app, '/api/games', JSON.stringify({ module: 'x'.repeat(256 * 1024) })), 413, 'H_TOO_LARGE'],
-    ['a move file above 256 KiB', () => post(server.app, `/api/games/${game}/moves`, ' '.repeat(256 * 1024 + 1), tokens['2']), 413, 'H_TOO_LARGE'],
+    [
+      'a body of another content type',
+      () =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/games',
+          headers: { 'content-type': 'text/csv' },
+          payload: 'a',
+        }),
+      415,
+      'H_MEDIA_TYPE',
+    ],
+    [
+      'a body above 256 KiB',
+      () => post(server.app, '/api/games', JSON.stringify({ module: 'x'.repeat(256 * 1024) })),
+      413,
+      'H_TOO_LARGE',
+    ],
+    [
+      'a move file above 256 KiB',
+      () => post(server.app, `/api/games/${game}/moves`, ' '.repeat(256 * 1024 + 1), tokens['2']),
+      413,
+      'H_TOO_LARGE',
+    ],
     ['a path that can’t be decoded', () => get(server.app, '/api/games/%zz'), 400, 'H_BAD_REQUEST'],
     ['a negative entry', () => get(server.app, `/api/games/${game}/state?seq=-1`), 400, 'H_BAD_REQUEST'],
-    ['what only a seat may know, asked by a stranger', () => get(server.app, `/api/games/${game}/private`), 403, 'H_FORBIDDEN'],
-    ['a move file that is no JSON', () => post(server.app, `/api/games/${game}/moves`, 'move us-5 2424', tokens['2']), 400, 'S_BAD_FILE'],
-    ['a move file with a key twice', async () => post(server.app, `/api/games/${game}/moves`, (await moveFile(server.app, game, 2, [])).replace('{', '{"seat":2,'), tokens['2']), 400, 'S_BAD_FILE'],
-    ['a seat that moves out of turn', async () => post(server.app, `/api/games/${game}/moves`, await moveFile(server.app, game, 1, [{ order: 'end-phase' }]), tokens['1']), 409, 'S_NOT_YOUR_TURN'],
-    ['a file against another head', async () => post(server.app, `/api/games/${game}/moves`, await moveFile(server.app, game, 2, [{ order: 'end-phase' }], { head: '0'.repeat(64) }), tokens['2']), 409, 'S_STALE_HEAD'],
+    [
+      'what only a seat may know, asked by a stranger',
+      () => get(server.app, `/api/games/${game}/private`),
+      403,
+      'H_FORBIDDEN',
+    ],
+    [
+      'a move file that is no JSON',
+      () => post(server.app, `/api/games/${game}/moves`, 'move us-5 2424', tokens['2']),
+      400,
+      'S_BAD_FILE',
+    ],
+    [
+      'a move file with a key twice',
+      async () =>
+        post(
+          server.app,
+          `/api/games/${game}/moves`,
+          (await moveFile(server.app, game, 2, [])).replace('{', '{"seat":2,'),
+          tokens['2'],
+        ),
+      400,
+      'S_BAD_FILE',
+    ],
+    [
+      'a seat that moves out of turn',
+      async () =>
+        post(
+          server.app,
+          `/api/games/${game}/moves`,
+          await moveFile(server.app, game, 1, [{ order: 'end-phase' }]),
+          tokens['1'],
+        ),
+      409,
+      'S_NOT_YOUR_TURN',
+    ],
+    [
+      'a file against another head',
+      async () =>
+        post(
+          server.app,
+          `/api/games/${game}/moves`,
+          await moveFile(server.app, game, 2, [{ order: 'end-phase' }], { head: '0'.repeat(64) }),
+          tokens['2'],
+        ),
+      409,
+      'S_STALE_HEAD',
+    ],
   ])('%s', async (_what, request, status, code) => {
     const response = await request();
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -50,7 +134,12 @@ describe('errors are problem documents (RFC 9457) that say what to do', () => {
   });
 
   test('another seat’s file is refused, although the token is right for the game', async () => {
-    const response = await post(server.app, `/api/games/${game}/moves`, await moveFile(server.app, game, 2, [{ order: 'end-phase' }]), tokens['1']);
+    const response = await post(
+      server.app,
+      `/api/games/${game}/moves`,
+      await moveFile(server.app, game, 2, [{ order: 'end-phase' }]),
+      tokens['1'],
+    );
     expect(response.statusCode).toBe(403);
   });
 });
@@ -71,21 +160,33 @@ describe('names at the border', () => {
     ['nothing', ''],
     ['blanks only', '   '],
   ])('a name with %s is refused', async (_what, name) => {
-    const response = await post(server.app, '/api/games', { ...HISTORICAL, seats: [{ ...ADA, name }, ISOROKU] });
+    const response = await post(server.app, '/api/games', {
+      ...HISTORICAL,
+      seats: [{ ...ADA, name }, ISOROKU],
+    });
     expect(response.statusCode).toBe(400);
     expect(problem.parse(response.json()).fields?.map(({ at }) => at)).toEqual(['/seats/0/name']);
   });
 
-  test.each(['Jürgen "Panzer" Müller, Jr.', '山本 五十六', 'نورا', 'O’Brien <x>'])('%s is a name', async (name) => {
-    const { game } = await createGame(server.app, { ...HISTORICAL, seats: [{ ...ADA, name }, ISOROKU] });
-    const { seats } = (await get(server.app, `/api/games/${game}`)).json<{ seats: { player: string }[] }>();
-    expect(seats[0]!.player).toBe(name);
-  });
+  test.each(['Jürgen "Panzer" Müller, Jr.', '山本 五十六', 'نورا', 'O’Brien <x>'])(
+    '%s is a name',
+    async (name) => {
+      const { game } = await createGame(server.app, { ...HISTORICAL, seats: [{ ...ADA, name }, ISOROKU] });
+      const { seats } = (await get(server.app, `/api/games/${game}`)).json<{ seats: { player: string }[] }>();
+      expect(seats[0]!.player).toBe(name);
+    },
+  );
 
-  test.each(['ada@example.org\nBcc: eve@example.org', 'ada', 'a b@example.org'])('the address %j is refused', async (email) => {
-    const response = await post(server.app, '/api/games', { ...HISTORICAL, seats: [{ ...ADA, email }, ISOROKU] });
-    expect(response.statusCode).toBe(400);
-  });
+  test.each(['ada@example.org\nBcc: eve@example.org', 'ada', 'a b@example.org'])(
+    'the address %j is refused',
+    async (email) => {
+      const response = await post(server.app, '/api/games', {
+        ...HISTORICAL,
+        seats: [{ ...ADA, email }, ISOROKU],
+      });
+      expect(response.statusCode).toBe(400);
+    },
+  );
 });
 
 describe('limits', () => {

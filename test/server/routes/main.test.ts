@@ -24,14 +24,22 @@ describe('npm start', () => {
   });
 
   function run(env: NodeJS.ProcessEnv = {}): Program {
-    const program = start('server/main.ts', [], { HEXPOST_DATA_DIR: dir, HEXPOST_PORT: String(port), ...env });
+    const program = start('server/main.ts', [], {
+      HEXPOST_DATA_DIR: dir,
+      HEXPOST_PORT: String(port),
+      ...env,
+    });
     programs.push(program);
     return program;
   }
   const origin = () => `http://127.0.0.1:${port}`;
   const newGame = async () =>
     (await (
-      await fetch(`${origin()}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(HISTORICAL) })
+      await fetch(`${origin()}/api/games`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(HISTORICAL),
+      })
     ).json()) as GameCreated;
 
   test('SIGTERM: an open live stream ends, the exit code is 0, and the game is there after the next start', async () => {
@@ -68,6 +76,14 @@ describe('npm start', () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
     expect((await next.store.outbox(game)).map(({ status }) => status)).toEqual(['sent', 'sent']);
     await next.close();
+  });
+
+  test('a port that is taken is named, and the exit code is 1', async () => {
+    const first = run();
+    await first.printed('Hexpost listens');
+    const second = run();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
   });
 
   test('a configuration that can’t be used names its keys and ends with code 2', async () => {

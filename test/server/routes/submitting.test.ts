@@ -14,7 +14,12 @@ const SET_UP = [
   { order: 'end-phase' },
 ];
 const ATTACK = [
-  { order: 'attack', units: ['sov-8-gds-army', 'sov-1-gds-tank', 'sov-1-br', 'sov-2-tk'], targets: ['2525'], plan: { advance: null } },
+  {
+    order: 'attack',
+    units: ['sov-8-gds-army', 'sov-1-gds-tank', 'sov-1-br', 'sov-2-tk'],
+    targets: ['2525'],
+    plan: { advance: null },
+  },
 ];
 
 describe('POST /api/games/:game/moves', () => {
@@ -27,7 +32,8 @@ describe('POST /api/games/:game/moves', () => {
   });
   afterEach(() => server.close());
 
-  const send = (seat: number, file: string, query = '') => post(server.app, `/api/games/${game}/moves${query}`, file, tokens[seat]);
+  const send = (seat: number, file: string, query = '') =>
+    post(server.app, `/api/games/${game}/moves${query}`, file, tokens[seat]);
   const play = async (seat: number, orders: readonly object[]) => {
     const response = await send(seat, await moveFile(server.app, game, seat, orders));
     expect(response.statusCode, response.body).toBe(201);
@@ -49,11 +55,17 @@ describe('POST /api/games/:game/moves', () => {
     const [roll] = accepted.rolls;
     expect(roll!.sides).toEqual([6]);
     const log = (await get(server.app, `/api/games/${game}/log`)).body.split('\n');
-    const line = JSON.parse(log[1 + accepted.seq]!) as { entry: { dice: { rolls: { faces: number[] }[] } }; hash: string; checkpoint: string };
+    const line = JSON.parse(log[1 + accepted.seq]!) as {
+      entry: { dice: { rolls: { faces: number[] }[] } };
+      hash: string;
+      checkpoint: string;
+    };
     expect(line.hash).toBe(accepted.hash);
     expect(line.entry.dice.rolls[0]!.faces).toEqual(roll!.faces);
     expect(accepted.checkpoint).toContain(`pbem.example.org/game/${game}\n${accepted.head.seq + 1}\n`);
-    expect(accepted.replay).toBe(`https://pbem.example.org/r/${game}#e=${accepted.seq}&h=${accepted.hash.slice(0, 16)}`);
+    expect(accepted.replay).toBe(
+      `https://pbem.example.org/r/${game}#e=${accepted.seq}&h=${accepted.hash.slice(0, 16)}`,
+    );
     expect(accepted.text.join('\n')).toContain(`the die shows ${roll!.faces![0]}`);
   });
 
@@ -67,7 +79,10 @@ describe('POST /api/games/:game/moves', () => {
     const told = answers.map((answer) => answer.json<Receipt>());
     expect(new Set(told.map(({ hash }) => hash)).size).toBe(1);
     expect(new Set(told.map(({ rolls }) => JSON.stringify(rolls))).size).toBe(1);
-    const log = (await get(server.app, `/api/games/${game}/log`)).body.trimEnd().split('\n').slice(1 + seq + 1);
+    const log = (await get(server.app, `/api/games/${game}/log`)).body
+      .trimEnd()
+      .split('\n')
+      .slice(1 + seq + 1);
     expect(log.filter((line) => line.includes('"for":"combat:2525"'))).toHaveLength(1);
   });
 
@@ -80,13 +95,20 @@ describe('POST /api/games/:game/moves', () => {
     await play(1, [{ order: 'end-phase' }]);
     const third = await send(2, file);
     expect(third.statusCode).toBe(200);
-    for (const again of [second, third]) expect(again.json<Receipt>()).toMatchObject({ seq: first.json<Receipt>().seq, hash: first.json<Receipt>().hash });
+    for (const again of [second, third])
+      expect(again.json<Receipt>()).toMatchObject({
+        seq: first.json<Receipt>().seq,
+        hash: first.json<Receipt>().hash,
+      });
   });
 
   test('S_STALE_HEAD names the new head and the entries since, and re-checks the same orders there', async () => {
     const made = await headOf(server.app, game);
     await play(2, SET_UP);
-    const late = await send(1, await moveFile(server.app, game, 1, [{ order: 'end-phase' }], { head: made.hash }));
+    const late = await send(
+      1,
+      await moveFile(server.app, game, 1, [{ order: 'end-phase' }], { head: made.hash }),
+    );
     expect(late.statusCode).toBe(409);
     const document = problem.parse(late.json());
     expect(document.code).toBe('S_STALE_HEAD');
@@ -104,7 +126,9 @@ describe('POST /api/games/:game/moves', () => {
       // 5.0: a path leads from hex to adjacent hex; 1st Baltic Front stands in 3524.
       { order: 'move', unit: 'sov-1-balt', path: ['1010'] },
     ];
-    const checked = dryRun.parse((await send(1, await moveFile(server.app, game, 1, bad), '?dryRun=true')).json());
+    const checked = dryRun.parse(
+      (await send(1, await moveFile(server.app, game, 1, bad), '?dryRun=true')).json(),
+    );
     expect(checked.legal).toBe(false);
     expect(checked.violations.map(({ order }) => order)).toEqual([0, 1]);
     const before = await headOf(server.app, game);
@@ -115,7 +139,9 @@ describe('POST /api/games/:game/moves', () => {
 
     await play(1, [{ order: 'end-phase' }]);
     const combat = await headOf(server.app, game);
-    const good = dryRun.parse((await send(1, await moveFile(server.app, game, 1, ATTACK), '?dryRun=true')).json());
+    const good = dryRun.parse(
+      (await send(1, await moveFile(server.app, game, 1, ATTACK), '?dryRun=true')).json(),
+    );
     expect([good.legal, good.mayRoll]).toEqual([true, true]);
     expect(await headOf(server.app, game)).toEqual(combat);
   });
@@ -127,7 +153,10 @@ describe('POST /api/games/:game/moves', () => {
     const uploaded = await server.app.inject({
       method: 'POST',
       url: `/api/games/${game}/moves`,
-      headers: { authorization: `Bearer ${tokens['2']}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: {
+        authorization: `Bearer ${tokens['2']}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
       payload,
     });
     expect(uploaded.statusCode, uploaded.body).toBe(201);
@@ -137,7 +166,10 @@ describe('POST /api/games/:game/moves', () => {
     const refused = await server.app.inject({
       method: 'POST',
       url: `/api/games/${game}/moves`,
-      headers: { authorization: `Bearer ${tokens['2']}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: {
+        authorization: `Bearer ${tokens['2']}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
       payload: large,
     });
     expect([refused.statusCode, problem.parse(refused.json()).code]).toEqual([413, 'H_TOO_LARGE']);
@@ -151,16 +183,27 @@ describe('POST /api/games/:game/moves', () => {
     const late = await send(1, await moveFile(server.app, game, 1, [{ order: 'end-phase' }]));
     expect([late.statusCode, problem.parse(late.json()).code]).toEqual([410, 'S_CLOSED']);
     await server.outbox.sendDue();
-    const { mails } = (await get(server.app, '/api/mail')).json<{ mails: { to: string; subject: string }[] }>();
-    expect(mails.filter(({ subject }) => subject.includes('the game is over')).map(({ to }) => to.split(' <')[0]).sort()).toEqual(['Ada Lovelace', '山本 五十六']);
+    const { mails } = (await get(server.app, '/api/mail')).json<{
+      mails: { to: string; subject: string }[];
+    }>();
+    expect(
+      mails
+        .filter(({ subject }) => subject.includes('the game is over'))
+        .map(({ to }) => to.split(' <')[0])
+        .sort(),
+    ).toEqual(['Ada Lovelace', '山本 五十六']);
   });
 
   test('a draw by consent: the offer is mailed, the second one closes the game', async () => {
     await play(2, [{ order: 'offer', draw: true }]);
     await server.outbox.sendDue();
-    const { mails } = (await get(server.app, '/api/mail?to=ada@example.org')).json<{ mails: { id: string; subject: string }[] }>();
+    const { mails } = (await get(server.app, '/api/mail?to=ada@example.org')).json<{
+      mails: { id: string; subject: string }[];
+    }>();
     const offer = mails.find(({ subject }) => subject.includes('a draw is offered'))!;
-    const { text } = (await get(server.app, `/api/mail/${encodeURIComponent(offer.id)}`)).json<{ text: string }>();
+    const { text } = (await get(server.app, `/api/mail/${encodeURIComponent(offer.id)}`)).json<{
+      text: string;
+    }>();
     expect(text).toContain('山本 五十六 (Western Allied) offers a draw.');
     await play(1, [{ order: 'offer', draw: true }]);
     expect(gameStatus.parse((await get(server.app, `/api/games/${game}`)).json()).closed).toBe('agreed');
@@ -168,21 +211,30 @@ describe('POST /api/games/:game/moves', () => {
 
   test('DESIGN 8: thirty files sent in one sitting make one mail, when the move passes on', async () => {
     await server.outbox.sendDue();
-    const count = async () => (await get(server.app, '/api/mail?to=ada@example.org')).json<{ mails: unknown[] }>().mails.length;
+    const count = async () =>
+      (await get(server.app, '/api/mail?to=ada@example.org')).json<{ mails: unknown[] }>().mails.length;
     const before = await count();
     for (let files = 1; files < 30; files++) {
       await play(2, [{ order: 'place', unit: 'eg-2', hex: files % 2 === 0 ? '3822' : '3823' }]);
       await server.outbox.sendDue();
     }
     expect(await count()).toBe(before);
-    await play(2, SET_UP.filter(({ unit }) => unit !== 'eg-2'));
+    await play(
+      2,
+      SET_UP.filter(({ unit }) => unit !== 'eg-2'),
+    );
     await server.outbox.sendDue();
     expect(await count()).toBe(before + 1);
   });
 
   test('standing orders: stored, sealed in the log, told to their owner alone; a policy that does not exist is refused', async () => {
     const put = (token: string, body: string) =>
-      server.app.inject({ method: 'PUT', url: `/api/games/${game}/standing-orders`, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: body });
+      server.app.inject({
+        method: 'PUT',
+        url: `/api/games/${game}/standing-orders`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: body,
+      });
     const stored = await put(tokens['2']!, '{"retreat": {"decide": "away"}}');
     expect(stored.statusCode, stored.body).toBe(200);
     expect(stored.json()).toMatchObject({ seat: 2, standing: { pending: { retreat: { decide: 'away' } } } });
@@ -195,11 +247,19 @@ describe('POST /api/games/:game/moves', () => {
   });
 
   test('the state after an entry stays what it was', async () => {
-    const then = (await get(server.app, `/api/games/${game}/state`)).json<{ at: { seq: number }; state: object }>();
+    const then = (await get(server.app, `/api/games/${game}/state`)).json<{
+      at: { seq: number };
+      state: object;
+    }>();
     await play(2, SET_UP);
-    const again = (await get(server.app, `/api/games/${game}/state?seq=${then.at.seq}`)).json<{ at: { seq: number }; state: object }>();
+    const again = (await get(server.app, `/api/games/${game}/state?seq=${then.at.seq}`)).json<{
+      at: { seq: number };
+      state: object;
+    }>();
     expect([again.at, again.state]).toEqual([then.at, then.state]);
-    const now = (await get(server.app, `/api/games/${game}/state`)).json<{ position: { counters: { unit: string; hex: string }[] } }>();
+    const now = (await get(server.app, `/api/games/${game}/state`)).json<{
+      position: { counters: { unit: string; hex: string }[] };
+    }>();
     expect(now.position.counters.find(({ unit }) => unit === 'eg-10')?.hex).toBe('3824');
   });
 });
@@ -211,7 +271,10 @@ describe('GET /api/games/:game/events', () => {
     const { game, tokens } = await startedGame(server.app);
     const open = async (headers: Record<string, string> = {}) => {
       const stop = new AbortController();
-      const response = await fetch(`http://127.0.0.1:${port}/api/games/${game}/events`, { headers, signal: stop.signal });
+      const response = await fetch(`http://127.0.0.1:${port}/api/games/${game}/events`, {
+        headers,
+        signal: stop.signal,
+      });
       expect(response.headers.get('content-type')).toContain('text/event-stream');
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       let heard = '';
@@ -225,11 +288,20 @@ describe('GET /api/games/:game/events', () => {
     const live = await open();
     await live.until('retry: 3000');
     const { seq } = await headOf(server.app, game);
-    const sent = await post(server.app, `/api/games/${game}/moves`, await moveFile(server.app, game, 2, SET_UP), tokens['2']);
+    const sent = await post(
+      server.app,
+      `/api/games/${game}/moves`,
+      await moveFile(server.app, game, 2, SET_UP),
+      tokens['2'],
+    );
     const { hash } = sent.json<Receipt>();
     const heard = await live.until(hash);
     expect(heard).toContain(`id: ${seq + 1}\nevent: entry\n`);
-    expect(JSON.parse(/^data: (.*)$/m.exec(heard)![1]!)).toEqual({ head: { seq: seq + 1, hash }, type: 'move', waitingFor: [1] });
+    expect(JSON.parse(/^data: (.*)$/m.exec(heard)![1]!)).toEqual({
+      head: { seq: seq + 1, hash },
+      type: 'move',
+      waitingFor: [1],
+    });
     live.stop();
 
     const back = await open({ 'Last-Event-ID': String(seq) });
