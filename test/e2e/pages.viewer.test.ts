@@ -131,7 +131,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     expect(page.url()).toContain(`/g/${game}`);
     await fine(page, 'game-custody');
     await page.getByRole('button', { name: 'I keep my dice phrase' }).click();
-    const words = await page.locator('hexpost-custody .phrase li').allTextContents();
+    const words = await page.locator('hexpost-custody .phrase li').allInnerTexts();
     expect(words).toHaveLength(12);
     for (const word of words) expect(word).toMatch(/^[a-z]{3,8}$/);
     await page.getByRole('button', { name: 'I have it: take my seat' }).click();
@@ -178,7 +178,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
       { order: 'place', unit: 'eg-16', hex: '3822' },
       { order: 'end-phase' },
     ]);
-    expect(await two.page.locator('hexpost-submit .receipt dd').first().textContent()).toMatch(/^\d+$/);
+    expect(await two.page.locator('hexpost-submit .receipt dd').first().innerText()).toMatch(/^\d+$/);
     expect(two.faults).toEqual([]);
     await context.close();
 
@@ -192,13 +192,13 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const refused = page.locator('hexpost-submit [role=alert]').first();
     await refused.waitFor();
     expect(await refused.locator('li').count()).toBeGreaterThanOrEqual(1);
-    expect(await refused.textContent()).toContain('Nothing was sent.');
+    expect(await refused.innerText()).toContain('Nothing was sent.');
     await fine(page, 'game-violations');
     expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
 
     await send(page, [{ order: 'end-phase' }]);
     const receipt = page.locator('hexpost-submit .receipt');
-    expect(await receipt.locator('dd.mono').first().textContent()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await receipt.locator('dd.mono').first().innerText()).toMatch(/^[0-9a-f]{64}$/);
     await fine(page, 'game-receipt');
     await receipt.getByRole('link', { name: 'Watch it' }).click();
     expect(page.url()).toContain('#e=');
@@ -211,7 +211,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     await choose(page, 'not a list');
     const alert = page.locator('hexpost-submit [role=alert]');
     await alert.waitFor();
-    expect(await alert.textContent()).toContain('not a valid move file');
+    expect(await alert.innerText()).toContain('not a valid move file');
   });
 
   test('the replay follows the game and verifies it', async () => {
@@ -244,7 +244,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     await page.getByRole('link', { name: 'the game’s page' }).click();
     const invitation = page.locator('hexpost-invitation form');
     await invitation.waitFor();
-    expect(await invitation.locator('option').allTextContents()).toEqual(['Western Allied']);
+    expect(await invitation.locator('option').allInnerTexts()).toEqual(['Western Allied']);
     await invitation.locator('[name=name]').fill('山本 五十六');
     await invitation.locator('[name=email]').fill('yamamoto@example.org');
     await page.getByRole('button', { name: 'Take this seat' }).click();
@@ -282,7 +282,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const verdict = page.locator('hexpost-verify-page .verdict');
     await verdict.waitFor({ timeout: 60_000 });
     const entries = log.split('\n').length - 2;
-    expect(await verdict.textContent()).toMatch(
+    expect(await verdict.innerText()).toMatch(
       new RegExp(`^OK ${entries} entries, grade [BC], head [0-9a-f]{64}$`),
     );
     expect(await page.locator('hexpost-verify-page .steps .done').count()).toBe(10);
@@ -296,7 +296,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
       .replace('"actor":"seat:2"', '"actor":"seat:1"');
     await page.locator('hexpost-verify-page .drop input[type=file]').setInputFiles(file(lines.join('\n')));
     await page.locator('hexpost-verify-page .verdict.bad').waitFor({ timeout: 60_000 });
-    expect(await verdict.textContent()).toMatch(/^FAIL E_\w+ entry 2: /);
+    expect(await verdict.innerText()).toMatch(/^FAIL E_\w+ entry 2: /);
     expect(sent).toEqual([]);
     expect(faults).toEqual([]);
   });
