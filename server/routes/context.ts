@@ -54,6 +54,26 @@ export async function callerOf(
   return caller;
 }
 
+/** The same for calls that nobody can make without a link: a stranger, too, is answered 401. */
+export async function linkHolderOf(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  game: string,
+): Promise<Caller | null> {
+  const caller = await callerOf(context, request, reply, game);
+  if (caller?.role !== 'stranger') return caller;
+  sendProblem(
+    reply,
+    refusal(
+      'H_NO_LINK',
+      'This call needs a link.',
+      'Send the token of your link (what stands behind t=) as Authorization: Bearer <token>.',
+    ),
+  );
+  return null;
+}
+
 /** Where entry `seq` can be looked at. Without a token: the reader's own goes into the fragment as `t`. */
 export const replayUrl = (
   origin: string,

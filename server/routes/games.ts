@@ -11,7 +11,7 @@ import {
 import type { GameStatus } from '../../shared/api/index.ts';
 import type { Joined } from '../referee/api.ts';
 import { problem as refusal } from '../referee/problem.ts';
-import { callerOf, limited } from './context.ts';
+import { callerOf, linkHolderOf, limited } from './context.ts';
 import type { RouteContext } from './context.ts';
 import { sendProblem } from './problemReply.ts';
 
@@ -110,7 +110,7 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
           ...(handOutLinks ? { link: pageUrl('g', game, taken.token) } : {}),
         });
       }
-      const caller = await callerOf(context, request, reply, game);
+      const caller = await linkHolderOf(context, request, reply, game);
       if (caller === null) return reply;
       if (caller.role !== 'seat') {
         return sendProblem(

@@ -23,12 +23,10 @@ export const linksRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
     async (request, reply) => {
       const { email, game } = request.body;
       await Promise.all([context.referee.renewLinks(email, game), pause(SLOWEST_LOOKUP_MS)]);
-      return reply
-        .code(202)
-        .send({
-          detail:
-            'If somebody plays here with this address, new links are on their way to it; the old ones have ended.',
-        });
+      return reply.code(202).send({
+        detail:
+          'If somebody plays here with this address, new links are on their way to it; the old ones have ended.',
+      });
     },
   );
 };

@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES, dryRun, gameParams, movesQuery, problem, receipt } from
 import type { DryRun, Receipt } from '../../shared/api/index.ts';
 import type { SubmittedFile } from '../referee/api.ts';
 import { problem as refusal } from '../referee/problem.ts';
-import { callerOf, limited, replayUrl } from './context.ts';
+import { linkHolderOf, limited, replayUrl } from './context.ts';
 import type { RouteContext } from './context.ts';
 import { sendProblem } from './problemReply.ts';
 
@@ -54,7 +54,7 @@ export const movesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
     },
     async (request, reply) => {
       const { game } = request.params;
-      const caller = await callerOf(context, request, reply, game);
+      const caller = await linkHolderOf(context, request, reply, game);
       if (caller === null) return reply;
       const file = await submittedFile(request);
       if (file === null) return noFile(reply);

@@ -8,7 +8,7 @@ import {
   standingStored,
 } from '../../shared/api/index.ts';
 import { problem as refusal } from '../referee/problem.ts';
-import { callerOf, limited } from './context.ts';
+import { linkHolderOf, limited } from './context.ts';
 import type { RouteContext } from './context.ts';
 import { sendProblem } from './problemReply.ts';
 
@@ -42,7 +42,7 @@ export const standingOrdersRoutes: FastifyPluginAsyncZod<{ context: RouteContext
     },
     async (request, reply) => {
       const { game } = request.params;
-      const caller = await callerOf(context, request, reply, game);
+      const caller = await linkHolderOf(context, request, reply, game);
       if (caller === null) return reply;
       const bytes: unknown = request.body;
       if (!(bytes instanceof Uint8Array)) {

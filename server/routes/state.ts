@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { gameParams, privateView, problem, stateAt, stateQuery } from '../../shared/api/index.ts';
 import type { PrivateView, StateAt } from '../../shared/api/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
-import { callerOf } from './context.ts';
+import { callerOf, linkHolderOf } from './context.ts';
 import type { RouteContext } from './context.ts';
 import { sendProblem } from './problemReply.ts';
 
@@ -51,7 +51,7 @@ export const stateRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
     },
     async (request, reply) => {
       const { game } = request.params;
-      const caller = await callerOf(context, request, reply, game);
+      const caller = await linkHolderOf(context, request, reply, game);
       if (caller === null) return reply;
       const found = await referee.privateView(game, caller);
       if (!found.ok) return sendProblem(reply, found);

@@ -17,9 +17,10 @@ describe('errors are problem documents (RFC 9457) that say what to do', () => {
   let server: TestServer;
   let game: string;
   let tokens: { [seat: string]: string };
+  let spectator: string;
   beforeAll(async () => {
     server = await testServer();
-    ({ game, tokens } = await startedGame(server.app));
+    ({ game, tokens, spectator } = await startedGame(server.app));
   });
   afterAll(() => server.close());
 
@@ -71,6 +72,18 @@ describe('errors are problem documents (RFC 9457) that say what to do', () => {
     [
       'what only a seat may know, asked by a stranger',
       () => get(server.app, `/api/games/${game}/private`),
+      401,
+      'H_NO_LINK',
+    ],
+    [
+      'a move file without a link',
+      async () => post(server.app, `/api/games/${game}/moves`, await moveFile(server.app, game, 2, [])),
+      401,
+      'H_NO_LINK',
+    ],
+    [
+      'what only a seat may know, asked by a spectator',
+      () => get(server.app, `/api/games/${game}/private`, spectator),
       403,
       'H_FORBIDDEN',
     ],
