@@ -17,7 +17,8 @@ export function checkKept(
 ): void {
   const beyond = new Map<number, Uint8Array>();
   for (const [n, note] of kept.entries()) {
-    const checkpoint = parseCheckpoint(note);
+    // Mail programs like to change line ends; what is signed has line feeds.
+    const checkpoint = parseCheckpoint(note.replaceAll('\r\n', '\n'));
     if (checkpoint === null || !isSignedBy(checkpoint, key, ed25519)) {
       throw new Failed(
         'E_CHECKPOINT_SIG',

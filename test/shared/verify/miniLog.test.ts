@@ -77,6 +77,10 @@ describe('DICE-AND-LOG 10, step 16', () => {
     expect(first(miniLog.lines.slice(0, 4), held)).toMatch(/^FAIL E_EQUIVOCATION .* for size 6: /);
   });
 
+  test('a mail program changed the line ends of a checkpoint', () => {
+    expect(verifyLog(text, { checkpoints: [last.checkpoint.replaceAll('\n', '\r\n')] }).ok).toBe(true);
+  });
+
   test('a checkpoint that nobody signed proves nothing', () => {
     const [origin, , ...rest] = last.checkpoint.split('\n');
     expect(first(miniLog.lines, { checkpoints: [[origin, '12', ...rest].join('\n')] })).toBe(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../../shared/core/canonicalJson.ts';
 import { toBase64, toHex } from '../../../shared/core/bytes.ts';
-import { signFile, standingCommit, stateHash } from '../../../shared/log/index.ts';
+import { rulingDigest, signFile, standingCommit, stateHash } from '../../../shared/log/index.ts';
 import type { GameModule } from '../../../shared/rules/contract.ts';
 import { verdictLines, verifyLog } from '../../../shared/verify/index.ts';
 import { clearModule, fogModule, must, playOn, type Table } from '../../server/referee/table.ts';
@@ -231,6 +231,56 @@ describe('step 14, files that come to their end at once', () => {
       },
     };
     expect(first(good, broken)).toMatch(/^FAIL E_ILLEGAL entry 6: the rules can't go on: a slip/);
+  });
+});
+
+describe('a takeback', () => {
+  test('`void` takes the state back, and play goes on from there', async () => {
+    const table = await open('void');
+    await must(table.one.play([scouts]));
+    const good = await linesNow(table);
+    const moved = good[6]!.entry;
+    const body = { seq: 6, reason: 'both agree' };
+    const signed = (lines: readonly Line[]) => {
+      const digest = rulingDigest({ gid: table.game, seq: lines.length, prev: lines.at(-1)!.hash }, body);
+      return [1, 2].map((seat) => ({
+        by: `seat:${seat}`,
+        sig: toBase64(table.keyring.player(seat)!.sign(digest)),
+      }));
+    };
+    const append = (lines: readonly Line[], entry: Loose): Line[] =>
+      forged(lines, (all) => all.push({ ...entry, seq: lines.length, prev: lines.at(-1)!.hash }), {
+        keys: table.keyring,
+        touched: [lines.length],
+      });
+    const takenBack = append(good, {
+      ...moved,
+      type: 'void',
+      actor: 'server',
+      body: { ...body, sigs: signed(good) },
+      file: null,
+      events: [],
+      state: good[5]!.entry.state,
+    });
+    expect(verify(takenBack).failure).toBeNull();
+    expect(codes(takenBack)).toContain('W_VOID');
+    const again = structuredClone(moved);
+    const file = {
+      ...JSON.parse(Buffer.from(again.file.b64, 'base64').toString()),
+      head: takenBack.at(-1)!.hash,
+    };
+    const bytes = new Uint8Array(Buffer.from(JSON.stringify(file)));
+    again.file = {
+      sha256: toHex(sha256(bytes)),
+      b64: toBase64(bytes),
+      sig: signFile(table.keyring.player(1)!, table.game, 1, bytes),
+    };
+    const replayed = append(takenBack, again);
+    expect(verify(replayed).failure).toBeNull();
+    const unmoved = append(good, { ...takenBack.at(-1)!.entry, state: moved.state });
+    expect(first(unmoved)).toBe(
+      `FAIL E_STATE entry 7: state hash ${moved.state}, replay gives ${good[5]!.entry.state}`,
+    );
   });
 });
 
