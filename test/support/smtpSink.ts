@@ -12,6 +12,8 @@ export interface SmtpSink {
   readonly raw: string[];
   /** What the server answers to the next mails: nothing (takes them), or a reply code. */
   refuseWith: number | null;
+  /** Called when a mail has been kept, before the client is told so. */
+  onKept: (() => void) | null;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
         simpleParser(bytes).then(
           (mail) => {
             mails.push(mail);
+            sink.onKept?.();
             callback();
           },
           (error: Error) => callback(error),
@@ -54,6 +57,7 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
     mails,
     raw,
     refuseWith: null,
+    onKept: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return sink;
