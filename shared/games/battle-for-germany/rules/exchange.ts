@@ -14,7 +14,8 @@ export function exchangeNeeds(s: Situation, defenders: readonly UnitId[]): numbe
 /**
  * 6.2 Ex: the attackers lost in an exchange: a question, or the units themselves where there is nothing to choose.
  *
- * Ruling: attackers that total too little are all lost. No unit is given up whose strength is not needed.
+ * Ruling: attackers that total too little are all lost. Asked only where more than one choice gives up no unit that could
+ * be spared; who is asked may give up more ("equal to or greater than").
  */
 export function exchangeLosses(
   s: Situation,
@@ -53,11 +54,7 @@ export function exchangeFaults(
       ),
     ];
   }
-  const spare = answer.exchange.find((unit) => total - strengths(s, unit).attack >= question.atLeast);
-  if (spare === undefined) return [];
-  return [
-    fault('exchange.too-much', '6.2', `${question.atLeast} is reached without ${spare}.`, { units: [spare] }),
-  ];
+  return [];
 }
 
 export function decideExchange(

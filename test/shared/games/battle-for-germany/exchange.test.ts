@@ -38,7 +38,7 @@ describe('6.2 exchange', () => {
     expect(losses(atLeast, ...attackers)).toEqual(expected);
   });
 
-  test('an answer must be enough, without a unit that could be spared, and of this combat', () => {
+  test('an answer must be enough and of this combat; more than enough is allowed', () => {
     const kind = battleForGermany.questions['exchange']!;
     const state = given('western-allied-combat', placed);
     const question = exchangeLosses(s, units('us-5', 'us-7', 'us-4', 'us-6'), 8) as never;
@@ -47,7 +47,8 @@ describe('6.2 exchange', () => {
     expect(check('us-5', 'us-7')).toEqual([]);
     expect(check('us-4', 'us-6')).toEqual([]);
     expect(check('us-5')).toEqual(['exchange.too-little']);
-    expect(check('us-5', 'us-4', 'us-6')).toEqual(['exchange.too-much']);
+    expect(check('us-5', 'us-4', 'us-6')).toEqual([]);
+    expect(check('us-5', 'us-7', 'us-4', 'us-6')).toEqual([]);
     expect(check('us-5', 'us-2')).toEqual(['exchange.units']);
     expect(check('us-5', 'us-5')).toEqual(['exchange.units']);
   });
