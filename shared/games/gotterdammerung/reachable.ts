@@ -1,0 +1,118 @@
+import type { HexId, UnitId } from '../../core/brands.ts';
+import { pathTo, reachAlong } from '../../hex/index.ts';
+import type { Reach } from '../../rules/contract.ts';
+import type { Fault } from '../../rules/violation.ts';
+import { fault } from './fault.ts';
+import { edgeBetween } from './game.ts';
+import { entryFault, entryHexes } from './rules/entry.ts';
+import { moverFaults } from './rules/march.ts';
+import type { March } from './rules/movement.ts';
+import { arrowCostHalves, entryCostHalves, isPhasing, marchOf, mayGoOneHex, stepCostHalves, stepFault, stopFault } from './rules/movement.ts';
+import type { Situation } from './situation.ts';
+import { hexName, indexOfHex, indexOfUnit, phaseOf, printedOf, scenarioOf, situation, unitName, unitState } from './situation.ts';
+
+/**
+ * 5.0: where a unit can go, by the same tests as a move order. In the phases in which it does not move, as if it were
+ * the Movement Phase of its side.
+ */
+export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach {
+  if (!asked.game.units.has(unit)) return { unit, allowance: 0, hexes: [], beyond: [] };
+  const s = inMovementPhase(asked, unit);
+  const [standstill] = moverFaults(s, unit, byRail);
+  const start = indexOfUnit(s, unit);
+  if (standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
+  const march = marchOf(s, unit, byRail);
+  const allowance = march.allowanceHalves / 2;
+  if (start < 0) return { unit, allowance, hexes: entering(s, march), beyond: [] };
+  const found = spread(s, march, start, 0, []);
+  const hexes = new Map(found.map((entry) => [entry.hex as string, entry]));
+  if (mayGoOneHex(march)) {
+    for (const edge of s.map.edges[start]!) {
+      const hex = s.map.hexes[edge.to]!;
+      if (!hexes.has(hex) && stepFault(s, march, start, edge) === null) hexes.set(hex, { hex, cost: allowance, path: [hex] });
+    }
+  }
+  for (const entry of [{ hex: s.map.hexes[start]!, cost: 0, path: [] as readonly HexId[] }, ...found]) {
+    const at = indexOfHex(s, entry.hex);
+    const cost = arrowCostHalves(s, march, at);
+    if (cost === null || hexes.has('NGP') || (at !== start && stopFault(s, march, at, null) !== null)) continue;
+    if (entry.cost * 2 + cost <= march.allowanceHalves) hexes.set('NGP', { hex: 'NGP' as HexId, cost: entry.cost + cost / 2, path: [...entry.path, 'NGP' as HexId] });
+  }
+  return { unit, allowance, hexes: [...hexes.values()], beyond: beyond(s, march, start, hexes) };
+}
+
+/** The situation at the start of the side's own Movement Phase, where the phase is none in which it moves. */
+function inMovementPhase(s: Situation, unit: UnitId): Situation {
+  const { kind } = phaseOf(s.game, s.state);
+  if (isPhasing(s, unit) && kind !== 'combat' && kind !== 'siege-combat' && kind !== 'supply' && kind !== 'set-up') return s;
+  const { side } = printedOf(s, unit);
+  const phase = scenarioOf(s.game, s.state).turn.find((each) => each.kind === 'movement' && each.side === side)!.id;
+  const units = { ...s.state.units, [unit]: { ...unitState(s, unit), moved: false, slowed: 0 } };
+  return situation(s.game, { ...s.state, phase, units });
+}
+
+type Entry = Reach['hexes'][number];
+
+/** Hexes reached from one hex, with what was spent before. */
+function spread(s: Situation, march: March, start: number, spentHalves: number, way: readonly HexId[]): readonly Entry[] {
+  const reached = reachAlong(
+    s.map.neighbours,
+    start,
+    march.allowanceHalves - spentHalves,
+    (from, step) => {
+      const edge = s.map.edges[from]![step]!;
+      return stepFault(s, march, from, edge) === null ? stepCostHalves(s, march, from, edge) : -1;
+    },
+    (hex, previous) => stopFault(s, march, hex, previous < 0 ? null : edgeBetween(s.map, previous, hex)!) === null,
+  );
+  return reached.order.map((hex) => ({
+    hex: s.map.hexes[hex]!,
+    cost: (spentHalves + reached.cost[hex]!) / 2,
+    path: [...way, ...pathTo(reached, hex).map((each) => s.map.hexes[each]!)],
+  }));
+}
+
+/** 9.1: a reinforcement comes on in any of its entry hexes and goes on from there. */
+function entering(s: Situation, march: March): readonly Entry[] {
+  const best = new Map<string, Entry>();
+  for (const hex of entryHexes(s, march.unit)) {
+    if (entryFault(s, march.unit, hex, march.manner) !== null) continue;
+    const at = indexOfHex(s, hex);
+    const cost = entryCostHalves(s, march, at);
+    if (cost > march.allowanceHalves) continue;
+    const further = stopFault(s, march, at, null) === null ? spread(s, march, at, cost, [hex]) : [];
+    for (const entry of [{ hex, cost: cost / 2, path: [hex] }, ...further]) {
+      const known = best.get(entry.hex);
+      if (known === undefined || known.cost > entry.cost) best.set(entry.hex, entry);
+    }
+  }
+  return [...best.values()];
+}
+
+/** Hexes next to those reached, each with the first reason met. */
+function beyond(s: Situation, march: March, start: number, reached: ReadonlyMap<string, Entry>): Reach['beyond'] {
+  const found = new Map<number, Fault>();
+  const froms = [{ at: start, cost: 0 }, ...[...reached.values()].filter(({ hex }) => indexOfHex(s, hex) >= 0).map(({ hex, cost }) => ({ at: indexOfHex(s, hex), cost }))];
+  for (const { at, cost } of froms) {
+    for (const edge of s.map.edges[at]!) {
+      const hex = s.map.hexes[edge.to]!;
+      if (edge.to === start || reached.has(hex) || found.has(edge.to)) continue;
+      const stop = at === start ? null : stopFault(s, march, at, null);
+      found.set(edge.to, stepFault(s, march, at, edge) ?? stop ?? tooFar(s, march, hex, cost + stepCostHalves(s, march, at, edge) / 2));
+    }
+  }
+  return [...found].map(([hex, why]) => ({ hex: s.map.hexes[hex]!, fault: why }));
+}
+
+function tooFar(s: Situation, march: March, hex: HexId, cost: number): Fault {
+  return fault('move.too-far', '5.12', `${unitName(s.game, march.unit)} has ${march.allowanceHalves / 2} movement points; ${hexName(s.game, hex)} would cost ${cost}.`, {
+    hexes: [hex],
+    units: [march.unit],
+  });
+}
+
+function stuck(s: Situation, start: number, why: Fault): Reach['beyond'] {
+  if (start < 0) return [];
+  return s.map.neighbours[start]!.map((to) => ({ hex: s.map.hexes[to]!, fault: why }));
+}
+
