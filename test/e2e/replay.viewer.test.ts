@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mkdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { withoutBrowser, launch } from '../web/support/browser.ts';
 import { playedLog } from '../web/support/playedLog.ts';
 import { staticSite } from '../web/support/site.ts';
@@ -100,6 +101,13 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   async function goTo(page: Page, at: number): Promise<void> {
     await page.locator('hexpost-replay input[type=range]').first().fill(String(at));
   }
+
+  test('the viewer is one file that ships no symbol library and stays small', async () => {
+    const code = await (await fetch(`${site.origin}/hexpost-replay.js`)).text();
+    expect(code).not.toMatch(/milsymbol|Måns Beckman/);
+    // Rules and data of all games are in it, some 60 kB packed each.
+    expect(gzipSync(code).length).toBeLessThan(300_000);
+  });
 
   test('draws the map and the counters of the set-up from the log alone, under a strict policy', async () => {
     const { page, faults } = await open('/whole.html');

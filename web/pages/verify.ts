@@ -5,7 +5,7 @@ import type { Grade, Verdict } from '../../shared/verify/index.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { verifyHere } from '../components/verify/verification.ts';
-import type { Progress } from '../components/verify/verification.ts';
+import type { Progress } from '../components/verify/progress.ts';
 import { bar } from './bar.ts';
 import { dropZone } from './dropZone.ts';
 import { pageStyles } from './page.css.ts';

@@ -1,9 +1,5 @@
 import type { Verdict } from '../../../shared/verify/index.ts';
-
-export interface Progress {
-  readonly entry: number;
-  readonly entries: number;
-}
+import type { Progress } from './progress.ts';
 
 /**
  * Runs the verifier in this browser: in a worker, or on the page's own thread where there is none (a page of another

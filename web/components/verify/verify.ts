@@ -3,7 +3,7 @@ import { moduleHashes } from 'virtual:module-hashes';
 import { verifyLog } from '../../../shared/verify/index.ts';
 import type { Verdict } from '../../../shared/verify/index.ts';
 import { moduleOf } from '../modules.ts';
-import type { Progress } from './verification.ts';
+import type { Progress } from './progress.ts';
 
 /** Checks a log with the rules that came with this page, and their hash as they were built. */
 export function verify(text: string, onProgress: (progress: Progress) => void): Verdict {
