@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assert } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
-import { toHex } from '../../shared/core/bytes.ts';
+import { toHex, utf8 } from '../../shared/core/bytes.ts';
 import { canonicalJson } from '../../shared/core/canonicalJson.ts';
 import { chainFromTail } from '../../shared/dice/index.ts';
 import type { Chain } from '../../shared/dice/index.ts';
@@ -29,6 +29,8 @@ export interface PlayoutPlan {
   readonly store: Store;
   /** SHA-256 over the module's rules files, as the log names it. */
   readonly moduleHash: string;
+  /** The players do more than move: standing orders, time that runs out, dropped queues, offers of a draw. */
+  readonly lively?: boolean;
   /** Entries after which the game must be over. */
   readonly bound?: number;
   /** Told how long the referee took to accept each file, in milliseconds: benchmarks. */
@@ -136,6 +138,11 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
       if (story.entries > (plan.bound ?? BOUND))
         throw new Error(`no end after ${story.entries} entries: ${module.agenda(story.state).title}`);
       nowMs += 1000 * (1 + uniform(3600));
+      if (plan.lively === true && (await besides(referee, module, story.state, seats, uniform))) {
+        story = await follow(plan, referee, game, story, null);
+        ({ waitingFor } = must(await referee.status(game, { role: 'operator' })));
+        continue;
+      }
       const at = seats.get(seat)!;
       const { questions, head, you } = must(await referee.status(game, at.caller));
       const player = playerOf(seat);
@@ -205,6 +212,47 @@ async function ready(referee: Referee, at: Player): Promise<void> {
   if (at.key === null) return;
   const { head } = must(await referee.status(at.game, at.caller));
   must(await submit(referee, at, [], head.hash, 1));
+}
+
+/** One of the things that people do besides moving. @returns whether anything came of it */
+async function besides(
+  referee: Referee,
+  module: GameModule,
+  state: unknown,
+  seats: ReadonlyMap<SeatId, Player>,
+  uniform: Uniform,
+): Promise<boolean> {
+  const chance = uniform(50);
+  const at = [...seats.values()][uniform(seats.size)]!;
+  const { questions, head, you } = must(await referee.status(at.game, at.caller));
+  switch (chance) {
+    case 0: {
+      const policies = Object.entries(module.questions)
+        .filter(() => uniform(2) === 0)
+        .map(([ask, { defaultPolicy }]) => [ask, defaultPolicy]);
+      must(await referee.setStanding(at.game, at.caller, utf8(JSON.stringify(Object.fromEntries(policies)))));
+      return true;
+    }
+    case 1: {
+      const [asked] = questions;
+      if (asked === undefined) return false;
+      must(await referee.timeout(at.game, asked.seat, 'the time agreed on'));
+      return true;
+    }
+    case 2: {
+      const phasing = seats.get(module.agenda(state).seat ?? 0);
+      if (questions.length === 0 || phasing === undefined) return false;
+      // Nothing may be queued; then there is nothing to drop.
+      return (await submit(referee, phasing, [{ order: 'drop-queue' }], head.hash, null)).ok;
+    }
+    case 3: {
+      // One seat alone, so that the game is not agreed on before its end.
+      const first = seats.get(1)!;
+      const order = { order: 'offer', draw: !you.offers.includes(1) };
+      return (await submit(referee, first, [order], head.hash, null)).ok;
+    }
+  }
+  return false;
 }
 
 /** As a client does: a dry run without a nonce, then the real file. */

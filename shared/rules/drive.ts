@@ -31,7 +31,11 @@ export interface Driven<S> {
   readonly events: readonly LoggedEvent[];
   readonly recorded: readonly Recorded[];
   /** New in this run. */
-  readonly chance: readonly { readonly j: number; readonly request: ChanceRequest; readonly result: ChanceResult }[];
+  readonly chance: readonly {
+    readonly j: number;
+    readonly request: ChanceRequest;
+    readonly result: ChanceResult;
+  }[];
   readonly answers: readonly PolicyAnswer[];
   readonly faults: readonly Fault[];
   readonly waiting: readonly WaitingQuestion[];
@@ -46,7 +50,12 @@ export interface Driven<S> {
  * Runs a procedure until it is done, refuses, waits for an answer, or (on a view) comes to what can't be known there.
  * What is recorded is handed out again first: the same events must come out of it, since procedures hide nothing.
  */
-export function drive<S>(module: GameModule<S>, procedure: Procedure<unknown>, start: S, run: Run): Driven<S> {
+export function drive<S>(
+  module: GameModule<S>,
+  procedure: Procedure<unknown>,
+  start: S,
+  run: Run,
+): Driven<S> {
   let state = start;
   const events: LoggedEvent[] = [];
   const recorded = [...run.recorded];
@@ -142,17 +151,24 @@ export function drive<S>(module: GameModule<S>, procedure: Procedure<unknown>, s
           assert(before.answers.length === effect.asks.length, 'a re-run puts as many questions');
           input = before.answers;
         } else {
+          const decided: PolicyAnswer[] = [];
           const waiting = effect.asks.map((ask, n): WaitingQuestion => {
             const question = { ...ask.question, id: `${run.seq}-${first + n}` } as OpenQuestion;
             const planned = plannedAnswer(module, state, question, ask);
             if (planned !== null || run.checking) return { question, answer: planned };
             const answer = run.standing(state, question);
-            if (answer !== null) answers.push({ seat: question.seat, ask: question.ask, by: 'standing', answer });
+            if (answer !== null) decided.push({ seat: question.seat, ask: question.ask, by: 'standing', answer });
             return { question, answer };
           });
-          if (waiting.some(({ answer }) => answer === null)) {
-            return ended(run.checking ? 'stopped' : 'waiting', { waiting, sealed: effect.sealed });
+          const waits = waiting.some(({ answer }) => answer === null);
+          // The log tells what a policy answered: sealed, in sight of those who have yet to answer. So policies answer
+          // sealed questions only where they answer all of them.
+          if (waits && effect.sealed && !run.checking) {
+            const unanswered = waiting.map(({ question }) => ({ question, answer: null }));
+            return ended('waiting', { waiting: unanswered, sealed: true });
           }
+          answers.push(...decided);
+          if (waits) return ended(run.checking ? 'stopped' : 'waiting', { waiting, sealed: effect.sealed });
           const given = waiting.map(({ answer }) => answer as JsonObject);
           record({ kind: 'answers', answers: given });
           input = given;
@@ -164,15 +180,25 @@ export function drive<S>(module: GameModule<S>, procedure: Procedure<unknown>, s
   }
 }
 
-function plannedAnswer<S>(module: GameModule<S>, state: S, question: OpenQuestion, ask: Ask): JsonObject | null {
+function plannedAnswer<S>(
+  module: GameModule<S>,
+  state: S,
+  question: OpenQuestion,
+  ask: Ask,
+): JsonObject | null {
   if (ask.planned === undefined) return null;
   const kind = questionKind(module, question.ask);
   const parsed = kind.answer.safeParse(ask.planned);
   if (!parsed.success) return null;
-  return kind.check(module.view(state, question.seat), question, parsed.data).length === 0 ? (parsed.data as JsonObject) : null;
+  return kind.check(module.view(state, question.seat), question, parsed.data).length === 0
+    ? (parsed.data as JsonObject)
+    : null;
 }
 
-export function questionKind<S>(module: GameModule<S>, ask: string): QuestionKind<S, OpenQuestion, unknown, unknown> {
+export function questionKind<S>(
+  module: GameModule<S>,
+  ask: string,
+): QuestionKind<S, OpenQuestion, unknown, unknown> {
   const kind = module.questions[ask];
   assert(kind !== undefined, `module ${module.id} puts a question of unknown kind ${ask}`);
   return kind as QuestionKind<S, OpenQuestion, unknown, unknown>;

@@ -479,6 +479,31 @@ describe('who answers a question', () => {
     });
   });
 
+  test('sealed questions: one seat’s policy is not told while the other has yet to answer; together they answer at once', () => {
+    const both = { active: { plot: { bid: 2 } }, pending: null };
+    const begin = { kind: 'begin', seq: 3 } as const;
+    const dice = () => randomEnvironment(uniformFrom(1), 3);
+    const one = must({ ...newMatch(demoModule, 'ferry', {}), standing: { '1': both } }, begin, dice());
+    expect(one.answers).toEqual([]);
+    expect(waitingFor(demoModule, one.match)).toEqual([1, 2]);
+    const all = must(
+      {
+        ...newMatch(demoModule, 'ferry', {}),
+        standing: { '1': both, '2': { ...both, active: { plot: { bid: 3 } } } },
+      },
+      begin,
+      dice(),
+    );
+    expect(all.answers).toEqual([
+      { seat: 1, ask: 'plot', by: 'standing', answer: { bid: 2 } },
+      { seat: 2, ask: 'plot', by: 'standing', answer: { bid: 3 } },
+    ]);
+    expect(all.events.slice(-2)).toEqual([
+      { e: 'resolve' },
+      { event: 'initiative', bids: [2, 3], die: null, first: 2 },
+    ]);
+  });
+
   test('time is up for one of two sealed bids: its default bid is as sealed as the other', () => {
     const begun = must(
       newMatch(demoModule, 'ferry', {}),
