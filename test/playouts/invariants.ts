@@ -126,12 +126,29 @@ export function entryFaults(
   for (const event of events) {
     if (event.event === 'retreated') (retreats ??= { from: state, made: [] }).made.push(event);
     else if (ENDS_RETREATS.includes(event.event)) judgeRetreats();
-    faults.push(...eventFaults(state, event));
+    if (isJudged(event)) faults.push(...eventFaults(state, event));
     state = evolve(state, event);
   }
   judgeRetreats();
   return faults;
 }
+
+/** Events that are judged one by one. Retreats are judged together: the log does not say in which order they were made. */
+const JUDGED = [
+  'phase',
+  'moved',
+  'advanced',
+  'combat',
+  'eliminated',
+  'replaced',
+  'game-over',
+  'control',
+  'evacuated',
+  'evacuation-failed',
+] as const satisfies readonly GameEvent['event'][];
+type JudgedEvent = Extract<GameEvent, { event: (typeof JUDGED)[number] }>;
+const isJudged = (event: GameEvent): event is JudgedEvent =>
+  (JUDGED as readonly string[]).includes(event.event);
 
 /** What comes after all retreats of a combat. */
 const ENDS_RETREATS: readonly string[] = [
@@ -141,15 +158,12 @@ const ENDS_RETREATS: readonly string[] = [
   'turn',
 ] satisfies GameEvent['event'][];
 
-function eventFaults(state: State, event: GameEvent): readonly string[] {
+function eventFaults(state: State, event: JudgedEvent): readonly string[] {
   switch (event.event) {
     case 'phase':
       return [...phaseOrderFaults(state, event), ...phaseEndFaults(state)];
     case 'moved':
       return moveFaults(state, event.unit, event.from, event.path);
-    // Judged together (retreatsFaults): the log does not say in which order they were made.
-    case 'retreated':
-      return [];
     case 'advanced':
       return [
         ...(linked(event.from, event.to)
@@ -181,20 +195,6 @@ function eventFaults(state: State, event: GameEvent): readonly string[] {
           ? []
           : [`8.0: ${event.event} with a ${event.die}`]),
       ];
-    case 'placed':
-    case 'taken-back':
-    case 'exchanged':
-    case 'stood':
-    case 'identity-changed':
-    case 'exited':
-    case 'condemned':
-    case 'removed':
-    case 'fortification-destroyed':
-    case 'port-entered':
-    case 'garrison':
-    case 'turn':
-    case 'lapsed':
-      return [];
   }
 }
 

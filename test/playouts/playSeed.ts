@@ -46,6 +46,7 @@ export async function playSeed(seed: number, player: string, coverage: Coverage)
       player: player === 'mixed' ? (seat) => mixed(seed, seat) : player,
       store,
       moduleHash: hash,
+      lively: seed % 3 === 2,
       visit(entry) {
         cover(coverage, entry);
         const events = entry.events.flatMap((event) =>
