@@ -261,7 +261,8 @@ export class HexpostBoard extends LitElement {
   protected override render(): TemplateResult {
     const { map, layout, position, sheet } = this;
     if (map === null || layout === null) return html`<p class="tip">No map</p>`;
-    const piles = position === null ? [] : stacks(position.counters);
+    const piles =
+      position === null ? [] : stacks(position.counters.filter(({ hex }) => layout.centres.has(hex)));
     const moving = new Set(this.overlay.paths.flatMap(({ unit }) => unit ?? []));
     return html`
       <svg

@@ -223,6 +223,7 @@ export class HexpostReplay extends LitElement {
     this.position = module.position(line.state(this.at));
     this.overlay =
       moment === undefined || before === null ? NO_OVERLAY : depict(moment.event, before, this.position);
+    this.mapIndex = mapOf(module.maps, overlayHexes(this.overlay), this.mapIndex);
     void this.updateComplete.then(() => {
       const hexes = overlayHexes(this.overlay);
       if (hexes.length > 0) this.board?.reveal(hexes);
@@ -707,6 +708,15 @@ export class HexpostReplay extends LitElement {
       </select>
     </div>`;
   }
+}
+
+/** The map on which the hexes lie, for a game on several; the one that is shown where it holds any of them. */
+function mapOf(maps: readonly BoardMap[], hexes: readonly HexId[], shown: number): number {
+  const holds = (map: BoardMap | undefined): boolean =>
+    map?.hexes.some(({ hex }) => hexes.includes(hex)) ?? false;
+  if (maps.length < 2 || hexes.length === 0 || holds(maps[shown])) return shown;
+  const other = maps.findIndex(holds);
+  return other < 0 ? shown : other;
 }
 
 const oddsCache = new WeakMap<Moment, Odds | null>();
