@@ -19,17 +19,37 @@ export function boardMaps(game: Game): readonly BoardMap[] {
 
 function operationalMap({ data: { map }, areas }: Game): BoardMap {
   const { operational, grid } = map;
-  const marked = [...areas].filter(([name]) => name.startsWith('deploy-') || name.startsWith('entry-') || name === 'arrows');
-  const features = (hex: string, own: readonly string[]): readonly string[] => [...own, ...marked.filter(([, hexes]) => hexes.has(hex)).map(([name]) => name)];
+  const marked = [...areas].filter(
+    ([name]) => name.startsWith('deploy-') || name.startsWith('entry-') || name === 'arrows',
+  );
+  const features = (hex: string, own: readonly string[]): readonly string[] => [
+    ...own,
+    ...marked.filter(([, hexes]) => hexes.has(hex)).map(([name]) => name),
+  ];
   return {
     id: 'operational',
     title: operational.title,
     orientation: grid.orientation,
-    hexes: operational.hexes.map((hex) => ({ hex: hex.hex, ...center(grid, hex.hex), terrain: hex.terrain, features: features(hex.hex, hex.features ?? []) })),
-    hexsides: operational.hexsides.flatMap(({ a, b, name, river, lake, road, rail, front }): BoardHexside[] => {
-      const kinds = [river, lake === true ? 'lake' : undefined, road === true ? 'road' : undefined, rail === true ? 'rail' : undefined, front === undefined ? undefined : 'front'];
-      return kinds.filter((kind) => kind !== undefined).map((kind) => ({ a, b, kind, ...(name === undefined || kind !== river ? {} : { name }) }));
-    }),
+    hexes: operational.hexes.map((hex) => ({
+      hex: hex.hex,
+      ...center(grid, hex.hex),
+      terrain: hex.terrain,
+      features: features(hex.hex, hex.features ?? []),
+    })),
+    hexsides: operational.hexsides.flatMap(
+      ({ a, b, name, river, lake, road, rail, front }): BoardHexside[] => {
+        const kinds = [
+          river,
+          lake === true ? 'lake' : undefined,
+          road === true ? 'road' : undefined,
+          rail === true ? 'rail' : undefined,
+          front === undefined ? undefined : 'front',
+        ];
+        return kinds
+          .filter((kind) => kind !== undefined)
+          .map((kind) => ({ a, b, kind, ...(name === undefined || kind !== river ? {} : { name }) }));
+      },
+    ),
     cities: citiesOf(operational.hexes),
     legend: map.legend,
     mark: map.mark,
@@ -45,19 +65,35 @@ function cityMap({ data: { map } }: Game): BoardMap {
     // Pushed outwards, so that it stands clear of the city.
     const far = Math.hypot(rim.x - middle.x, rim.y - middle.y);
     const by = (far + 1.75) / far;
-    return { hex: transition, x: middle.x + (rim.x - middle.x) * by, y: middle.y + (rim.y - middle.y) * by, terrain: 'transition', features: [] };
+    return {
+      hex: transition,
+      x: middle.x + (rim.x - middle.x) * by,
+      y: middle.y + (rim.y - middle.y) * by,
+      terrain: 'transition',
+      features: [],
+    };
   });
   return {
     id: 'city',
     title: city.title,
     orientation: grid.orientation,
-    hexes: [...city.hexes.map(({ hex, terrain, features }) => ({ hex, ...places.get(hex)!, terrain, features: features ?? [] })), ...gates],
+    hexes: [
+      ...city.hexes.map(({ hex, terrain, features }) => ({
+        hex,
+        ...places.get(hex)!,
+        terrain,
+        features: features ?? [],
+      })),
+      ...gates,
+    ],
     hexsides: [
       ...city.hexsides.flatMap(({ a, b, water, ubahn, name }): BoardHexside[] => [
         ...(water === undefined ? [] : [{ a, b, kind: water, ...(name === undefined ? {} : { name }) }]),
         ...(ubahn === true ? [{ a, b, kind: 'ubahn' }] : []),
       ]),
-      ...map.links.flatMap(({ transition, city: into }) => into.map((hex) => ({ a: transition, b: hex, kind: 'link' }))),
+      ...map.links.flatMap(({ transition, city: into }) =>
+        into.map((hex) => ({ a: transition, b: hex, kind: 'link' })),
+      ),
     ],
     cities: citiesOf(city.hexes),
     legend: map.legend,
@@ -65,15 +101,30 @@ function cityMap({ data: { map } }: Game): BoardMap {
   };
 }
 
-function mean(points: readonly { readonly x: number; readonly y: number }[]): { readonly x: number; readonly y: number } {
+function mean(points: readonly { readonly x: number; readonly y: number }[]): {
+  readonly x: number;
+  readonly y: number;
+} {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-function citiesOf(hexes: readonly { readonly hex: HexId; readonly name?: string | undefined; readonly points?: number | undefined; readonly terrain: string }[]): BoardMap['cities'] {
+function citiesOf(
+  hexes: readonly {
+    readonly hex: HexId;
+    readonly name?: string | undefined;
+    readonly points?: number | undefined;
+    readonly terrain: string;
+  }[],
+): BoardMap['cities'] {
   return hexes
     .filter(({ name }) => name !== undefined)
-    .map(({ hex, name, points, terrain }) => ({ hex, name: name!, points: points ?? 0, capital: terrain === 'majorCity' || terrain === 'cityGovernment' }));
+    .map(({ hex, name, points, terrain }) => ({
+      hex,
+      name: name!,
+      points: points ?? 0,
+      capital: terrain === 'majorCity' || terrain === 'cityGovernment',
+    }));
 }
 
 /** The counters as printed. */
@@ -87,7 +138,10 @@ export function counterSheet({ units }: EditionData): CounterSheet {
       nation: unit.nation,
       type: SYMBOLS[unit.branch],
       size: unit.size,
-      strengths: unit.kind === 'volkssturm' ? `?-?-${unit.movement}` : `${unit.attack}-${unit.defence}-${unit.movement}`,
+      strengths:
+        unit.kind === 'volkssturm'
+          ? `?-?-${unit.movement}`
+          : `${unit.attack}-${unit.defence}-${unit.movement}`,
     })),
     factions: [
       { id: 'soviet', title: 'Soviet' },

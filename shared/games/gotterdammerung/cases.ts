@@ -44,7 +44,12 @@ const givenSchema = z.strictObject({
   units: z.record(z.string(), z.union([place, z.null(), unitObject])).optional(),
   map: z
     .strictObject({
-      hexes: z.record(z.string(), z.strictObject({ terrain: z.enum(TERRAINS).optional(), features: z.array(z.string()).optional() })).optional(),
+      hexes: z
+        .record(
+          z.string(),
+          z.strictObject({ terrain: z.enum(TERRAINS).optional(), features: z.array(z.string()).optional() }),
+        )
+        .optional(),
       hexsides: z
         .array(
           z.strictObject({
@@ -99,13 +104,19 @@ export function caseAdapter(game: Game): CaseAdapter<State> {
       const s = situation(game, state);
       return game.units.has(unit) ? zoneOfControl(s, unit).map((hex) => s.map.hexes[hex]!) : [];
     },
-    supplied: (state, unit) => (game.units.has(unit) ? suppliedUnits(situation(game, state)).has(unit) : null),
+    supplied: (state, unit) =>
+      game.units.has(unit) ? suppliedUnits(situation(game, state)).has(unit) : null,
   };
 }
 
-function arrange(game: Game, setup: State, given: JsonObject): { readonly state: State } | { readonly mistakes: readonly string[] } {
+function arrange(
+  game: Game,
+  setup: State,
+  given: JsonObject,
+): { readonly state: State } | { readonly mistakes: readonly string[] } {
   const parsed = givenSchema.safeParse(given);
-  if (!parsed.success) return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  if (!parsed.success)
+    return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   const mistakes = mistakesIn(game, setup, parsed.data);
   return mistakes.length > 0 ? { mistakes } : { state: arranged(game, setup, parsed.data) };
 }
@@ -114,34 +125,49 @@ function mistakesIn(game: Game, setup: State, given: Given): string[] {
   const mistakes: string[] = [];
   const isHex = (hex: string): boolean => game.map.indexOf.has(hex);
   const scenario = game.scenarios.get(setup.scenario)!;
-  if (given.phase !== undefined && ![...scenario.before, ...scenario.turn].some(({ id }) => id === given.phase)) {
+  if (
+    given.phase !== undefined &&
+    ![...scenario.before, ...scenario.turn].some(({ id }) => id === given.phase)
+  ) {
     mistakes.push(`phase: there is no phase "${given.phase}"`);
   }
   for (const [unit, value] of Object.entries(given.units ?? {})) {
     if (!game.units.has(unit)) mistakes.push(`units.${unit}: there is no such unit`);
     const at = typeof value === 'object' && value !== null ? value.hex : value;
-    if (typeof at === 'string' && !isBox(at) && !isHex(at)) mistakes.push(`units.${unit}: "${at}" is neither a hex nor one of the boxes ${BOXES.join(', ')}`);
+    if (typeof at === 'string' && !isBox(at) && !isHex(at))
+      mistakes.push(`units.${unit}: "${at}" is neither a hex nor one of the boxes ${BOXES.join(', ')}`);
   }
-  for (const hex of [...Object.keys(given.map?.hexes ?? {}), ...(given.map?.hexsides ?? []).flatMap(({ a, b }) => [a, b])]) {
+  for (const hex of [
+    ...Object.keys(given.map?.hexes ?? {}),
+    ...(given.map?.hexsides ?? []).flatMap(({ a, b }) => [a, b]),
+  ]) {
     if (!isHex(hex)) mistakes.push(`map (${hex}): no such hex`);
   }
-  for (const hex of [...(given.occupied ?? []), ...(given.bonus ?? [])]) if (!isHex(hex)) mistakes.push(`occupied (${hex}): no such hex`);
+  for (const hex of [...(given.occupied ?? []), ...(given.bonus ?? [])])
+    if (!isHex(hex)) mistakes.push(`occupied (${hex}): no such hex`);
   return mistakes;
 }
 
 function arranged(game: Game, setup: State, given: Given): State {
   let handles = 0;
   const units: { [unit: string]: UnitState } = {};
-  for (const [unit, was] of Object.entries(setup.units)) units[unit] = given.keepSetup === true ? was : { ...was, place: 'not-in-play', outOfSupply: false };
+  for (const [unit, was] of Object.entries(setup.units))
+    units[unit] = given.keepSetup === true ? was : { ...was, place: 'not-in-play', outOfSupply: false };
   for (const [unit, value] of Object.entries(given.units ?? {})) {
     const asked = typeof value === 'object' && value !== null ? value : { hex: value };
     const fresh = { ...freshUnit(game.units.get(unit)!, 'not-in-play', setup.options), outOfSupply: false };
     const { hex, delays = 0, attack, defence, movement, ...rest } = asked;
     const at = (hex ?? 'not-in-play') as Place;
-    const printed = { ...(attack === undefined ? {} : { attack }), ...(defence === undefined ? {} : { defence }), ...(movement === undefined ? {} : { movement }) };
+    const printed = {
+      ...(attack === undefined ? {} : { attack }),
+      ...(defence === undefined ? {} : { defence }),
+      ...(movement === undefined ? {} : { movement }),
+    };
     units[unit] = {
       ...fresh,
-      ...(Object.fromEntries(Object.entries(rest).filter(([, is]) => is !== undefined)) as Partial<UnitState>),
+      ...(Object.fromEntries(
+        Object.entries(rest).filter(([, is]) => is !== undefined),
+      ) as Partial<UnitState>),
       place: at,
       delays: Array.from({ length: delays }, () => `d${++handles}`),
       ...(Object.keys(printed).length === 0 ? {} : { printed }),
@@ -178,10 +204,46 @@ function patchesOf(map: NonNullable<Given['map']>): MapPatches {
 /** A state in the names of `given`. */
 function describe(state: State): JsonObject {
   const units = Object.fromEntries(
-    Object.entries(state.units).map(([unit, { place: hex, delays, slowed: _slowed, printed: _printed, ...flags }]) => [unit, { hex, ...flags, delays: delays.length }]),
+    Object.entries(state.units).map(
+      ([unit, { place: hex, delays, slowed: _slowed, printed: _printed, ...flags }]) => [
+        unit,
+        { hex, ...flags, delays: delays.length },
+      ],
+    ),
   );
-  const { turn, phase, over, seats, supportPoints, occupied, bonus, elbe, flooded, bidPoints, artillery, delaysShown, volkssturmShown, vlasovGone, used } = state;
-  const named = { turn, phase, over, seats, supportPoints, occupied, bonus, elbe, flooded, bidPoints, artillery, delaysShown, volkssturmShown, vlasovGone, used };
+  const {
+    turn,
+    phase,
+    over,
+    seats,
+    supportPoints,
+    occupied,
+    bonus,
+    elbe,
+    flooded,
+    bidPoints,
+    artillery,
+    delaysShown,
+    volkssturmShown,
+    vlasovGone,
+    used,
+  } = state;
+  const named = {
+    turn,
+    phase,
+    over,
+    seats,
+    supportPoints,
+    occupied,
+    bonus,
+    elbe,
+    flooded,
+    bidPoints,
+    artillery,
+    delaysShown,
+    volkssturmShown,
+    vlasovGone,
+    used,
+  };
   return { ...(named as unknown as { [name: string]: Json }), units: units as unknown as JsonObject };
 }
-

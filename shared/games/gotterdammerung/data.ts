@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { hexSchema, unitSchema } from './orders.ts';
-import { BRANCHES, CODES, FRONTS, GERMAN_RESULTS, KINDS, NATIONS, PHASE_KINDS, SIDES, SOVIET_RESULTS, TERRAINS, WATERS } from './vocabulary.ts';
+import {
+  BRANCHES,
+  CODES,
+  FRONTS,
+  GERMAN_RESULTS,
+  KINDS,
+  NATIONS,
+  PHASE_KINDS,
+  SIDES,
+  SOVIET_RESULTS,
+  TERRAINS,
+  WATERS,
+} from './vocabulary.ts';
 
 /** The shapes of `data/*.json`; a data pack has the same. `mark` and `source` say where an item comes from. */
 const mark = z.enum(['printed', 'reconstructed']);
@@ -32,7 +44,10 @@ export const mapSchema = z.strictObject({
     columns: whole,
     rowsRun: z.enum(['north', 'south']),
     columnsRun: z.enum(['east', 'west']),
-    shifted: z.strictObject({ lines: z.enum(['even', 'odd']), toward: z.enum(['east', 'west', 'north', 'south']) }),
+    shifted: z.strictObject({
+      lines: z.enum(['even', 'odd']),
+      toward: z.enum(['east', 'west', 'north', 'south']),
+    }),
     ...provenance,
   }),
   legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
@@ -129,15 +144,29 @@ export const unitsSchema = z.strictObject({
 const tokens = z.array(z.strictObject({ token: z.string(), count: whole }));
 
 export const tablesSchema = z.strictObject({
-  soviet: z.strictObject({ ...provenance, columns: z.array(z.string().regex(/^\d+:\d+$/)), rows: z.record(z.string(), z.array(z.enum(SOVIET_RESULTS))) }),
+  soviet: z.strictObject({
+    ...provenance,
+    columns: z.array(z.string().regex(/^\d+:\d+$/)),
+    rows: z.record(z.string(), z.array(z.enum(SOVIET_RESULTS))),
+  }),
   german: z.strictObject({
     ...provenance,
     columns: z.array(z.string().regex(/^\d+:\d+$/)),
     clear: z.record(z.string(), z.array(z.enum(GERMAN_RESULTS))),
     nonClear: z.record(z.string(), z.array(z.enum(GERMAN_RESULTS))),
   }),
-  terrain: z.array(z.strictObject({ terrain: z.enum(TERRAINS), foot: points, vehicle: points, shift: z.number().int(), printed: z.array(z.string()) })),
-  hexsides: z.array(z.strictObject({ kind: z.enum(WATERS), foot: points, vehicle: points, printed: z.array(z.string()) })),
+  terrain: z.array(
+    z.strictObject({
+      terrain: z.enum(TERRAINS),
+      foot: points,
+      vehicle: points,
+      shift: z.number().int(),
+      printed: z.array(z.string()),
+    }),
+  ),
+  hexsides: z.array(
+    z.strictObject({ kind: z.enum(WATERS), foot: points, vehicle: points, printed: z.array(z.string()) }),
+  ),
   terrainSource: z.string(),
   road: z.strictObject({ cost: points, ...provenance }),
   volkssturm: z.strictObject({ perTurn: z.array(whole), values: tokens, ...provenance }),
@@ -149,10 +178,23 @@ export const tablesSchema = z.strictObject({
     levels: z.array(z.strictObject({ upTo: whole, level: z.string() })),
     ...provenance,
   }),
-  supportPoints: z.strictObject({ rule: z.string(), start: whole, other: whole, hitlersCurse: whole, sixthPanzerArmy: whole, both: whole, ...provenance }),
+  supportPoints: z.strictObject({
+    rule: z.string(),
+    start: whole,
+    other: whole,
+    hitlersCurse: whole,
+    sixthPanzerArmy: whole,
+    both: whole,
+    ...provenance,
+  }),
 });
 
-const phase = z.strictObject({ id: z.string(), title: z.string(), kind: z.enum(PHASE_KINDS), side: z.enum(SIDES) });
+const phase = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(PHASE_KINDS),
+  side: z.enum(SIDES),
+});
 
 export const scenariosSchema = z.strictObject({
   scenarios: z.array(
@@ -224,7 +266,8 @@ export function parseData(raw: RawData): EditionData {
   const units = parse('units.json', unitsSchema, raw.units);
   const tables = parse('tables.json', tablesSchema, raw.tables);
   const scenarios = parse('scenarios.json', scenariosSchema, raw.scenarios);
-  if (map === null || units === null || tables === null || scenarios === null) throw new Error(mistakes.join('\n'));
+  if (map === null || units === null || tables === null || scenarios === null)
+    throw new Error(mistakes.join('\n'));
   const data = { map, units, tables, scenarios };
   mistakes.push(...crossMistakes(data));
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
@@ -237,12 +280,20 @@ function crossMistakes({ map, units, tables, scenarios }: EditionData): string[]
   const operational = new Set<string>(map.operational.hexes.map(({ hex }) => hex));
   const city = new Set<string>(map.city.hexes.map(({ hex }) => hex));
   for (const hex of city) need(!operational.has(hex), `map.json city (${hex}): a hex of both maps`);
-  for (const [name, part, known] of [['operational', map.operational, operational], ['city', map.city, city]] as const) {
+  for (const [name, part, known] of [
+    ['operational', map.operational, operational],
+    ['city', map.city, city],
+  ] as const) {
     need(part.hexes.length === known.size, `map.json ${name}: a hex is listed twice`);
-    part.hexsides.forEach(({ a, b }, i) => need(known.has(a) && known.has(b), `map.json ${name}.hexsides.${i} (${a}|${b}): no such hex`));
+    part.hexsides.forEach(({ a, b }, i) =>
+      need(known.has(a) && known.has(b), `map.json ${name}.hexsides.${i} (${a}|${b}): no such hex`),
+    );
   }
   map.links.forEach(({ transition, city: into }, i) => {
-    need(map.operational.hexes.some(({ hex, terrain }) => hex === transition && terrain === 'transition'), `map.json links.${i} (${transition}): no Transition Hex`);
+    need(
+      map.operational.hexes.some(({ hex, terrain }) => hex === transition && terrain === 'transition'),
+      `map.json links.${i} (${transition}): no Transition Hex`,
+    );
     for (const hex of into) need(city.has(hex), `map.json links.${i} (${hex}): no Berlin City Hex`);
   });
   for (const { area, hexes: list } of map.areas) {
@@ -253,23 +304,49 @@ function crossMistakes({ map, units, tables, scenarios }: EditionData): string[]
     const at = `units.json units.${i} (${unit.id})`;
     need(!ids.has(unit.id), `${at}: listed twice`);
     ids.add(unit.id);
-    const starts = [unit.setUp, unit.code, unit.entry, unit.cup, unit.pool, unit.option].filter((start) => start !== undefined);
+    const starts = [unit.setUp, unit.code, unit.entry, unit.cup, unit.pool, unit.option].filter(
+      (start) => start !== undefined,
+    );
     need(starts.length === 1, `${at}: begins in ${starts.length} places`);
-    if (unit.setUp !== undefined) need(operational.has(unit.setUp) || city.has(unit.setUp), `${at}.setUp (${unit.setUp}): no such hex`);
+    if (unit.setUp !== undefined)
+      need(operational.has(unit.setUp) || city.has(unit.setUp), `${at}.setUp (${unit.setUp}): no such hex`);
     need((unit.steps === 2) === (unit.reduced !== undefined), `${at}: two steps need a reduced side`);
   });
-  const rows = (name: string, columns: readonly string[], table: { readonly [row: string]: readonly string[] }, faces: number): void => {
-    for (let face = 1; face <= faces; face++) need(table[String(face)]?.length === columns.length, `tables.json ${name}.${face}: needs one result a column`);
+  const rows = (
+    name: string,
+    columns: readonly string[],
+    table: { readonly [row: string]: readonly string[] },
+    faces: number,
+  ): void => {
+    for (let face = 1; face <= faces; face++)
+      need(
+        table[String(face)]?.length === columns.length,
+        `tables.json ${name}.${face}: needs one result a column`,
+      );
   };
   rows('soviet.rows', tables.soviet.columns, tables.soviet.rows, 10);
   rows('german.clear', tables.german.columns, tables.german.clear, 6);
   rows('german.nonClear', tables.german.columns, tables.german.nonClear, 6);
-  for (const terrain of TERRAINS) need(tables.terrain.some((row) => row.terrain === terrain), `tables.json terrain: ${terrain} is missing`);
-  const sum = (list: readonly { readonly count: number }[]): number => list.reduce((total, { count }) => total + count, 0);
-  need(sum(tables.volkssturm.values) === units.units.filter(({ cup }) => cup === 'volkssturm').length, 'tables.json volkssturm: a value for each counter');
+  for (const terrain of TERRAINS)
+    need(
+      tables.terrain.some((row) => row.terrain === terrain),
+      `tables.json terrain: ${terrain} is missing`,
+    );
+  const sum = (list: readonly { readonly count: number }[]): number =>
+    list.reduce((total, { count }) => total + count, 0);
+  need(
+    sum(tables.volkssturm.values) === units.units.filter(({ cup }) => cup === 'volkssturm').length,
+    'tables.json volkssturm: a value for each counter',
+  );
   scenarios.scenarios.forEach((scenario, i) => {
-    need(scenario.turn.some(({ id }) => id === scenario.firstPhase), `scenarios.json scenarios.${i}.firstPhase: no such phase`);
-    need(tables.volkssturm.perTurn.length >= scenario.turns, `tables.json volkssturm.perTurn: ${scenario.turns} turns`);
+    need(
+      scenario.turn.some(({ id }) => id === scenario.firstPhase),
+      `scenarios.json scenarios.${i}.firstPhase: no such phase`,
+    );
+    need(
+      tables.volkssturm.perTurn.length >= scenario.turns,
+      `tables.json volkssturm.perTurn: ${scenario.turns} turns`,
+    );
   });
   return mistakes;
 }

@@ -11,7 +11,10 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
   switch (event.event) {
     case 'bid': {
       if (event.soviet === null) return state;
-      const german = Object.keys(event.bids).map(Number).find((seat) => seat !== event.soviet) ?? state.seats.german;
+      const german =
+        Object.keys(event.bids)
+          .map(Number)
+          .find((seat) => seat !== event.soviet) ?? state.seats.german;
       return {
         ...state,
         seats: { soviet: event.soviet, german },
@@ -20,7 +23,10 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
       };
     }
     case 'placed':
-      return withUnit(state, event.unit, { place: event.hex, placedAt: game.units.get(event.unit)?.code === undefined ? null : event.hex });
+      return withUnit(state, event.unit, {
+        place: event.hex,
+        placedAt: game.units.get(event.unit)?.code === undefined ? null : event.hex,
+      });
     case 'artillery':
       return { ...state, artillery: { ...state.artillery, [event.marker]: event.unit } };
     case 'artillery-removed':
@@ -35,17 +41,32 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
       return { ...withUnits(state, event.units, () => ({ delays: [] })), delaysShown: [] };
     case 'delayed': {
       const { delays } = state.units[event.unit]!;
-      return { ...withUnit(state, event.unit, { delays: [...delays, event.handle] }), delaysDrawn: state.delaysDrawn + 1 };
+      return {
+        ...withUnit(state, event.unit, { delays: [...delays, event.handle] }),
+        delaysDrawn: state.delaysDrawn + 1,
+      };
     }
     case 'split': {
       const was = state.units[event.unit]!;
-      const pieces = withUnits(state, event.into, (unit) => ({ ...was, place: event.hex, reduced: false, moved: false, delays: [], ...(unit.printed === undefined ? {} : { printed: unit.printed }) }));
+      const pieces = withUnits(state, event.into, (unit) => ({
+        ...was,
+        place: event.hex,
+        reduced: false,
+        moved: false,
+        delays: [],
+        ...(unit.printed === undefined ? {} : { printed: unit.printed }),
+      }));
       return withUnit(pieces, event.unit, { place: 'removed', delays: [] });
     }
     case 'volkssturm-turned':
-      return { ...withUnit(state, event.unit, { shown: event.token }), volkssturmShown: [...state.volkssturmShown, event.token] };
+      return {
+        ...withUnit(state, event.unit, { shown: event.token }),
+        volkssturmShown: [...state.volkssturmShown, event.token],
+      };
     case 'combat': {
-      const fought = withUnits(state, event.attackers, () => (event.overrun ? { moved: true } : { attacked: true }));
+      const fought = withUnits(state, event.attackers, () =>
+        event.overrun ? { moved: true } : { attacked: true },
+      );
       return event.overrun ? fought : withUnits(fought, event.defenders, () => ({ defended: true }));
     }
     case 'flooding':
@@ -59,7 +80,11 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
     case 'removed':
       return withoutArtillery(withUnit(state, event.unit, { place: 'removed', delays: [] }), event.unit);
     case 'retreated':
-      return withUnit(state, event.unit, { place: event.path.at(-1) ?? event.from, disrupted: true, retreated: true });
+      return withUnit(state, event.unit, {
+        place: event.path.at(-1) ?? event.from,
+        disrupted: true,
+        retreated: true,
+      });
     case 'advanced':
       return withUnit(state, event.unit, { place: event.path.at(-1) ?? event.from, advanced: true });
     case 'occupied': {
@@ -89,7 +114,10 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
       return { ...withUnit(state, event.unit, { ...FRESH, place: event.hex }), used };
     }
     case 'volkssturm':
-      return { ...withUnit(state, event.unit, { place: event.hex }), used: { ...state.used, volkssturm: state.used.volkssturm - 1 } };
+      return {
+        ...withUnit(state, event.unit, { place: event.hex }),
+        used: { ...state.used, volkssturm: state.used.volkssturm - 1 },
+      };
     case 'elbe':
       return { ...state, elbe: event.turn };
     case 'recovered':
@@ -105,27 +133,47 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
 
 const FRESH = { reduced: false, disrupted: false, outOfSupply: false, delays: [], slowed: 0 };
 /** What lasts for one phase. */
-const RESTED = { slowed: 0, moved: false, attacked: false, defended: false, retreated: false, advanced: false };
+const RESTED = {
+  slowed: 0,
+  moved: false,
+  attacked: false,
+  defended: false,
+  retreated: false,
+  advanced: false,
+};
 
 function phaseBegins(game: Game, state: State, turn: number, phase: string): State {
   const units: { [unit: string]: UnitState } = {};
   for (const [unit, was] of Object.entries(state.units)) {
-    const busy = was.slowed !== 0 || was.moved || was.attacked || was.defended || was.retreated || was.advanced;
+    const busy =
+      was.slowed !== 0 || was.moved || was.attacked || was.defended || was.retreated || was.advanced;
     units[unit] = busy ? { ...was, ...RESTED } : was;
   }
   const begun: State = { ...state, turn, phase, units };
   return { ...begun, used: phaseUse(situation(game, begun)) };
 }
 
-function moved(state: State, unit: UnitId, from: Place, path: readonly Place[], rail: number, group: string | null): State {
+function moved(
+  state: State,
+  unit: UnitId,
+  from: Place,
+  path: readonly Place[],
+  rail: number,
+  group: string | null,
+): State {
   const place = path.at(-1) ?? from;
   const enters = from === 'schedule' || from === 'NGP';
-  const after = withUnit(state, unit, { place, moved: true, ...(enters ? { entered: state.turn, due: 0 } : {}) });
+  const after = withUnit(state, unit, {
+    place,
+    moved: true,
+    ...(enters ? { entered: state.turn, due: 0 } : {}),
+  });
   const { used } = state;
   const next: PhaseUse = {
     ...used,
     rail: used.rail + rail,
-    counterMoves: group === null || used.counterMoves.includes(group) ? used.counterMoves : [...used.counterMoves, group],
+    counterMoves:
+      group === null || used.counterMoves.includes(group) ? used.counterMoves : [...used.counterMoves, group],
     fromBox: from === 'NGP' ? used.fromBox - 1 : used.fromBox,
   };
   return { ...after, used: next };
@@ -135,7 +183,11 @@ function withUnit(state: State, unit: UnitId, change: Partial<UnitState>): State
   return { ...state, units: { ...state.units, [unit]: { ...state.units[unit]!, ...change } } };
 }
 
-function withUnits(state: State, list: readonly UnitId[], change: (unit: UnitState) => Partial<UnitState>): State {
+function withUnits(
+  state: State,
+  list: readonly UnitId[],
+  change: (unit: UnitState) => Partial<UnitState>,
+): State {
   if (list.length === 0) return state;
   const units: { [unit: string]: UnitState } = { ...state.units };
   for (const unit of list) units[unit] = { ...units[unit]!, ...change(units[unit]!) };
@@ -145,7 +197,10 @@ function withUnits(state: State, list: readonly UnitId[], change: (unit: UnitSta
 /** 6.91: a marker goes with its corps. */
 function withoutArtillery(state: State, unit: UnitId): State {
   if (!Object.values(state.artillery).includes(unit)) return state;
-  return { ...state, artillery: Object.fromEntries(Object.entries(state.artillery).filter(([, corps]) => corps !== unit)) };
+  return {
+    ...state,
+    artillery: Object.fromEntries(Object.entries(state.artillery).filter(([, corps]) => corps !== unit)),
+  };
 }
 
 function sorted(hexes: readonly HexId[]): readonly HexId[] {

@@ -65,15 +65,29 @@ export function compileGame(data: EditionData): Game {
 
 /** `-2` eight times: `-2a` … `-2h`. */
 function lettered(values: readonly { readonly token: string; readonly count: number }[]): readonly string[] {
-  return values.flatMap(({ token, count }) => Array.from({ length: count }, (_, i) => token + String.fromCharCode(97 + i)));
+  return values.flatMap(({ token, count }) =>
+    Array.from({ length: count }, (_, i) => token + String.fromCharCode(97 + i)),
+  );
 }
 
 type Side = Omit<Edge, 'to' | 'ring' | 'link'>;
-const OPEN: Side = { water: 'none', barred: false, road: false, rail: false, elbe: false, front: null, shortened: false, underground: false };
+const OPEN: Side = {
+  water: 'none',
+  barred: false,
+  road: false,
+  rail: false,
+  elbe: false,
+  front: null,
+  shortened: false,
+  underground: false,
+};
 
 /** The maps with an illustration's terrain laid over them. */
 export function compileMap(map: MapData, patches: MapPatches | null): GameMap {
-  const all = [...map.operational.hexes, ...map.city.hexes].map((hex) => ({ ...hex, ...patches?.hexes[hex.hex] }));
+  const all = [...map.operational.hexes, ...map.city.hexes].map((hex) => ({
+    ...hex,
+    ...patches?.hexes[hex.hex],
+  }));
   const hexes = all.map(({ hex }) => hex);
   const indexOf = new Map<string, number>(hexes.map((hex, index) => [hex, index]));
   const sides = new Map<string, Side>();
@@ -90,7 +104,12 @@ export function compileMap(map: MapData, patches: MapPatches | null): GameMap {
     });
   }
   for (const { a, b, water, ubahn } of map.city.hexsides) {
-    sides.set(hexside(a, b), { ...OPEN, water: water ?? 'none', barred: water === 'spree', underground: ubahn ?? false });
+    sides.set(hexside(a, b), {
+      ...OPEN,
+      water: water ?? 'none',
+      barred: water === 'spree',
+      underground: ubahn ?? false,
+    });
   }
   for (const { a, b, ...patch } of patches?.hexsides ?? []) {
     sides.set(hexside(a, b), { ...(sides.get(hexside(a, b)) ?? OPEN), ...patch });
@@ -103,8 +122,18 @@ export function compileMap(map: MapData, patches: MapPatches | null): GameMap {
       .map((next) => indexOf.get(next))
       .filter((to) => to !== undefined)
       .filter((to) => city[to] === city[index])
-      .map((to): Edge => ({ to, ...(sides.get(hexside(hex, hexes[to]!)) ?? OPEN), ring: transition[index]! && transition[to]!, link: false }));
-    const into = (links.get(hex) ?? []).map((next): Edge => ({ to: present(indexOf.get(next), `hex ${next}`), ...OPEN, ring: false, link: true }));
+      .map((to): Edge => ({
+        to,
+        ...(sides.get(hexside(hex, hexes[to]!)) ?? OPEN),
+        ring: transition[index]! && transition[to]!,
+        link: false,
+      }));
+    const into = (links.get(hex) ?? []).map((next): Edge => ({
+      to: present(indexOf.get(next), `hex ${next}`),
+      ...OPEN,
+      ring: false,
+      link: true,
+    }));
     return [...around, ...into];
   });
   return {

@@ -41,7 +41,14 @@ export function createGotterdammerung(raw: RawData): Gotterdammerung {
     turnRule: '3.0',
     maps: boardMaps(game),
     counters: counterSheet(data),
-    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({ id, title, rule, seats, turns, about })),
+    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({
+      id,
+      title,
+      rule,
+      seats,
+      turns,
+      about,
+    })),
     options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({
       id,
       title,

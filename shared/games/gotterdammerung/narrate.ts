@@ -14,7 +14,9 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
   switch (event.event) {
     case 'bid': {
       const bids = list(Object.entries(event.bids).map(([seat, bid]) => `seat ${seat} ${bid}`));
-      return event.soviet === null ? `Bids: ${bids}. They are equal and made again.` : `Bids: ${bids}. Seat ${event.soviet} commands the Soviets and gains ${event.points} victory points.`;
+      return event.soviet === null
+        ? `Bids: ${bids}. They are equal and made again.`
+        : `Bids: ${bids}. Seat ${event.soviet} commands the Soviets and gains ${event.points} victory points.`;
     }
     case 'placed':
       return `${unit(event.unit)} is placed in ${place(event.hex)}.`;
@@ -30,7 +32,9 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'delay-turned':
       return `${unit(event.unit)} turns its delay (${event.tokens.map((token) => token.replace(/[a-z]$/, '')).join(', ')}) and loses ${event.points} movement ${event.points === 1 ? 'point' : 'points'}.`;
     case 'delays-returned':
-      return event.units.length === 0 ? 'The delay markers are back in their cup.' : `The delay markers of ${units(event.units)} go back unseen.`;
+      return event.units.length === 0
+        ? 'The delay markers are back in their cup.'
+        : `The delay markers of ${units(event.units)} go back unseen.`;
     case 'delayed':
       return `${unit(event.unit)} gets a delay marker.`;
     case 'split':
@@ -42,7 +46,9 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'combat':
       return combat(game, event);
     case 'flooding':
-      return event.flooded ? `The die shows ${event.die}: the underground is flooded for good.` : `The die shows ${event.die}: the underground is not flooded.`;
+      return event.flooded
+        ? `The die shows ${event.die}: the underground is flooded for good.`
+        : `The die shows ${event.die}: the underground is not flooded.`;
     case 'support-points':
       return `The Soviets pay ${event.spent} support ${event.spent === 1 ? 'point' : 'points'} and have ${event.left} left.`;
     case 'reduced':
@@ -52,7 +58,9 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'removed':
       return `${unit(event.unit)} leaves the game (${event.rule}).`;
     case 'retreated':
-      return event.path.length === 0 ? `${unit(event.unit)} can't retreat.` : `${unit(event.unit)} retreats from ${place(event.from)} to ${place(event.path.at(-1)!)}.`;
+      return event.path.length === 0
+        ? `${unit(event.unit)} can't retreat.`
+        : `${unit(event.unit)} retreats from ${place(event.from)} to ${place(event.path.at(-1)!)}.`;
     case 'advanced':
       return `${unit(event.unit)} advances from ${place(event.from)} into ${place(event.path.at(-1) ?? event.from)}.`;
     case 'occupied':
@@ -64,10 +72,18 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'drawn':
       return `${units(event.units)} of the 12th Army are drawn.`;
     case 'vlasov':
-      return event.leaves ? `The die shows ${event.die}: Vlasov's 600th Division leaves the German ranks.` : `The die shows ${event.die}: Vlasov's 600th Division stays.`;
+      return event.leaves
+        ? `The die shows ${event.die}: Vlasov's 600th Division leaves the German ranks.`
+        : `The die shows ${event.die}: Vlasov's 600th Division stays.`;
     case 'supply': {
-      const out = event.out.length > 0 ? `${units(event.out)} ${event.out.length === 1 ? 'is' : 'are'} out of supply` : '';
-      const back = event.restored.length > 0 ? `${units(event.restored)} ${event.restored.length === 1 ? 'is' : 'are'} in supply again` : '';
+      const out =
+        event.out.length > 0
+          ? `${units(event.out)} ${event.out.length === 1 ? 'is' : 'are'} out of supply`
+          : '';
+      const back =
+        event.restored.length > 0
+          ? `${units(event.restored)} ${event.restored.length === 1 ? 'is' : 'are'} in supply again`
+          : '';
       return `${[out, back].filter((part) => part !== '').join('; ')}.`;
     }
     case 'reinforcements':
@@ -91,9 +107,17 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
 
 function combat(game: Game, event: EventOf<'combat'>): string {
   const attackers = list(event.attackers.map((id) => unitName(game, id)));
-  const shifts = event.shifts.map(({ columns, rule }) => `${Math.abs(columns)} ${columns < 0 ? 'left' : 'right'} (${rule})`);
+  const shifts = event.shifts.map(
+    ({ columns, rule }) => `${Math.abs(columns)} ${columns < 0 ? 'left' : 'right'} (${rule})`,
+  );
   const moved = event.column === event.odds ? '' : `, ${shifts.join(', ')}: ${event.column}`;
-  const verb = event.overrun ? (event.attackers.length === 1 ? 'overruns' : 'overrun') : event.attackers.length === 1 ? 'attacks' : 'attack';
+  const verb = event.overrun
+    ? event.attackers.length === 1
+      ? 'overruns'
+      : 'overrun'
+    : event.attackers.length === 1
+      ? 'attacks'
+      : 'attack';
   return `${attackers} ${verb} ${hexName(game, event.targets[0]!)}: ${event.attack} to ${event.defence}, ${event.odds}${moved}; the die shows ${event.die}: ${event.result}.`;
 }
 

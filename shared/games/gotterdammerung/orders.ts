@@ -2,8 +2,12 @@ import { z } from 'zod';
 import type { HexId, UnitId } from '../../core/brands.ts';
 
 /** Text of the right form; whether there is such a hex or unit is judged with the order (a code without a rule). */
-export const hexSchema = z.string().regex(/^\d{4}$/, 'a hex is four digits, row then column') as unknown as z.ZodType<HexId, string>;
-export const unitSchema = z.string().regex(/^[SG]\d{3}$/, 'a unit id, as S023 or G102') as unknown as z.ZodType<UnitId, string>;
+export const hexSchema = z
+  .string()
+  .regex(/^\d{4}$/, 'a hex is four digits, row then column') as unknown as z.ZodType<HexId, string>;
+export const unitSchema = z
+  .string()
+  .regex(/^[SG]\d{3}$/, 'a unit id, as S023 or G102') as unknown as z.ZodType<UnitId, string>;
 /** A hex, or the North German Plain Box at the end of a path (5.26, 6.63). */
 const placeSchema = z.union([hexSchema, z.literal('NGP')]);
 const path = z.array(placeSchema);
@@ -61,7 +65,13 @@ export const orderSchema = z.discriminatedUnion('order', [
     battleGroup: unitSchema.optional(),
     ifIllegal,
   }),
-  z.strictObject({ order: z.literal('attack'), units: z.array(unitSchema).min(1), targets: z.array(hexSchema).min(1), plan: attackPlan.optional(), ifIllegal }),
+  z.strictObject({
+    order: z.literal('attack'),
+    units: z.array(unitSchema).min(1),
+    targets: z.array(hexSchema).min(1),
+    plan: attackPlan.optional(),
+    ifIllegal,
+  }),
   /** 8.3. */
   z.strictObject({ order: z.literal('reinforce'), unit: unitSchema, hex: hexSchema, ifIllegal }),
   /** 8.4: a Volkssturm unit of the cup, face down, on each of these hexes. */

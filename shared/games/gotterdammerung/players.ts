@@ -22,7 +22,22 @@ import { piecesLeft, splitFaults } from './rules/splitting.ts';
 import { joiningFault } from './rules/stacking.ts';
 import { volkssturmFault } from './rules/volkssturm.ts';
 import type { Situation } from './situation.ts';
-import { hexOf, holder, indexOfHex, indexOfUnit, isCorps, phaseOf, phasing, printedOf, sideOf, situation, strengths, unitState, unitsIn, unitsOnMap } from './situation.ts';
+import {
+  hexOf,
+  holder,
+  indexOfHex,
+  indexOfUnit,
+  isCorps,
+  phaseOf,
+  phasing,
+  printedOf,
+  sideOf,
+  situation,
+  strengths,
+  unitState,
+  unitsIn,
+  unitsOnMap,
+} from './situation.ts';
 import type { State } from './state.ts';
 import type { Place, Side } from './vocabulary.ts';
 import { FOE } from './vocabulary.ts';
@@ -54,7 +69,9 @@ function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, 
       const s = situation(game, view);
       switch (phaseOf(game, view).kind) {
         case 'set-up':
-          return unitsIn(s, 'to-place').length > 0 && phasing(s) === 'german' ? [{ order: 'deploy' }, END] : [END];
+          return unitsIn(s, 'to-place').length > 0 && phasing(s) === 'german'
+            ? [{ order: 'deploy' }, END]
+            : [END];
         case 'movement':
         case 'counter-move':
         case 'siege-movement':
@@ -118,27 +135,48 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
     const byRail = printedOf(s, unit).byRail === true;
     const way = aWay(s, unit, uniform, temper, byRail) ?? firstEntry(s, unit);
     if (way === null) continue;
-    orders.push({ order: 'move', unit, path: [...way] as HexId[], ...(byRail ? { by: 'rail' as const } : {}) });
+    orders.push({
+      order: 'move',
+      unit,
+      path: [...way] as HexId[],
+      ...(byRail ? { by: 'rail' as const } : {}),
+    });
     done(unit, way, 0);
   }
   for (const order of splits(s)) {
     orders.push(order);
     if (mayTurn(s, order.unit)) return orders;
     const groups = printedOf(s, order.unit).splitsInto ?? [];
-    const into = [...(unitState(s, order.unit).reduced ? groups.slice(0, 1) : groups), ...(order.support === null ? [] : [order.support])];
+    const into = [
+      ...(unitState(s, order.unit).reduced ? groups.slice(0, 1) : groups),
+      ...(order.support === null ? [] : [order.support]),
+    ];
     s = after(s, { event: 'split', unit: order.unit, into, hex: hexOf(s, order.unit)! });
   }
-  const pieces = piecesLeft(s).filter((unit) => sideOf(s, unit) === side && (kind === 'movement' || kind === 'siege-movement'));
-  for (const unit of [...pieces, ...order(s, side, uniform, temper).filter((each) => !pieces.includes(each))]) {
+  const pieces = piecesLeft(s).filter(
+    (unit) => sideOf(s, unit) === side && (kind === 'movement' || kind === 'siege-movement'),
+  );
+  for (const unit of [
+    ...pieces,
+    ...order(s, side, uniform, temper).filter((each) => !pieces.includes(each)),
+  ]) {
     if (unitState(s, unit).moved || printedOf(s, unit).movement === 0) continue;
-    const must = pieces.includes(unit) || s.stacks[indexOfUnit(s, unit)]?.some((other) => other !== unit) === true && joiningFault(s, unit, indexOfUnit(s, unit)) !== null;
+    const must =
+      pieces.includes(unit) ||
+      (s.stacks[indexOfUnit(s, unit)]?.some((other) => other !== unit) === true &&
+        joiningFault(s, unit, indexOfUnit(s, unit)) !== null);
     if (!must && !percent(temper.moves, uniform)) continue;
     const over = must ? null : anOverrun(s, unit, uniform, temper);
     if (over !== null) return [...orders, over];
     const byRail = !must && side === 'german' && kind === 'movement' && percent(temper.rail, uniform);
     const way = aWay(s, unit, uniform, temper, byRail);
     if (way === null) continue;
-    orders.push({ order: 'move', unit, path: [...way] as HexId[], ...(byRail ? { by: 'rail' as const } : {}) });
+    orders.push({
+      order: 'move',
+      unit,
+      path: [...way] as HexId[],
+      ...(byRail ? { by: 'rail' as const } : {}),
+    });
     if (mayTurn(s, unit)) return orders;
     done(unit, way, byRail ? railLoad(s, unit) : 0);
   }
@@ -181,7 +219,13 @@ function splits(s: Situation): readonly Extract<Order, { order: 'split' }>[] {
 }
 
 /** A reachable hex with room: one of the better ones. */
-function aWay(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper, byRail: boolean): readonly Place[] | null {
+function aWay(
+  s: Situation,
+  unit: UnitId,
+  uniform: Uniform,
+  temper: Temper,
+  byRail: boolean,
+): readonly Place[] | null {
   const here = indexOfUnit(s, unit);
   const open = reachable(s, unit, byRail).hexes.filter(({ hex, path }) => {
     if ((hex as string) === 'NGP') return percent(temper.leaves, uniform);
@@ -194,7 +238,9 @@ function aWay(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper, byRa
     return here >= 0 && worth(best.hex) <= appeal(s, unit, here) ? null : best.path;
   }
   const tries = Array.from({ length: Math.min(5, open.length) }, () => pick(open, uniform));
-  const [best] = tries.sort((a, b) => appeal(s, unit, indexOfHex(s, b.hex)) - appeal(s, unit, indexOfHex(s, a.hex)));
+  const [best] = tries.sort(
+    (a, b) => appeal(s, unit, indexOfHex(s, b.hex)) - appeal(s, unit, indexOfHex(s, a.hex)),
+  );
   return best!.path;
 }
 
@@ -203,10 +249,14 @@ function roomFor(s: Situation, unit: UnitId, hex: HexId): boolean {
   return joiningFault(s, unit, index) === null && !(isRifle(s, unit) && nearRifleCorps(s, unit, index));
 }
 
-const isRifle = (s: Situation, unit: UnitId): boolean => isCorps(printedOf(s, unit)) && !printedOf(s, unit).vehicle;
+const isRifle = (s: Situation, unit: UnitId): boolean =>
+  isCorps(printedOf(s, unit)) && !printedOf(s, unit).vehicle;
 
 function nearRifleCorps(s: Situation, unit: UnitId, hex: number): boolean {
-  return s.map.city[hex]! && s.map.neighbours[hex]!.some((to) => s.stacks[to]!.some((other) => other !== unit && isRifle(s, other)));
+  return (
+    s.map.city[hex]! &&
+    s.map.neighbours[hex]!.some((to) => s.stacks[to]!.some((other) => other !== unit && isRifle(s, other)))
+  );
 }
 
 /** What a hex is worth to a unit: nearness to Berlin and to enemies for Soviets, cover and company for Germans. */
@@ -220,9 +270,16 @@ function appeal(s: Situation, unit: UnitId, hex: number): number {
     if (printedOf(s, unit).kind === 'depot') return -berlin * 10 - 40 * enemies;
     return -4 * berlin + 3 * Math.min(enemies, 2) + points + (s.map.city[hex]! ? 30 : 0);
   }
-  const cover = (s.map.fort[hex]! ? 8 : 0) + (s.map.transition[hex]! ? 10 : 0) + Math.min(s.map.points[hex]!, 10);
+  const cover =
+    (s.map.fort[hex]! ? 8 : 0) + (s.map.transition[hex]! ? 10 : 0) + Math.min(s.map.points[hex]!, 10);
   const between = s.map.city[hex]! ? 4 : 0;
-  return cover + between - Math.abs(berlin - 6) - 2 * enemies - (s.stacks[hex]!.some((other) => other !== unit) ? 0 : -1);
+  return (
+    cover +
+    between -
+    Math.abs(berlin - 6) -
+    2 * enemies -
+    (s.stacks[hex]!.some((other) => other !== unit) ? 0 : -1)
+  );
 }
 
 const REICHSTAG = { row: 6, column: 26 };
@@ -242,9 +299,22 @@ function toBerlin(s: Situation, hex: number): number {
 function anOverrun(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper): Order | null {
   const { kind } = phaseOf(s.game, s.state);
   const here = indexOfUnit(s, unit);
-  if (sideOf(s, unit) !== 'soviet' || here < 0 || (kind !== 'movement' && kind !== 'breakthrough') || !percent(temper.overruns, uniform)) return null;
+  if (
+    sideOf(s, unit) !== 'soviet' ||
+    here < 0 ||
+    (kind !== 'movement' && kind !== 'breakthrough') ||
+    !percent(temper.overruns, uniform)
+  )
+    return null;
   if (kind === 'breakthrough' && s.state.used.engaged.includes(unit)) return null;
-  if (kind === 'breakthrough' && (!printedOf(s, unit).vehicle || s.map.transition[here]! || s.map.city[here]! || unitState(s, unit).disrupted)) return null;
+  if (
+    kind === 'breakthrough' &&
+    (!printedOf(s, unit).vehicle ||
+      s.map.transition[here]! ||
+      s.map.city[here]! ||
+      unitState(s, unit).disrupted)
+  )
+    return null;
   const march = marchOf(s, unit, false);
   const able = s.map.edges[here]!.filter((edge) => {
     if (holder(s, edge.to) !== 'german' || overrunFault(s, march, here, edge) !== null) return false;
@@ -257,7 +327,13 @@ function anOverrun(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper)
 }
 
 /** The column is at least the given ratio. */
-function promising(s: Situation, units: readonly UnitId[], target: HexId, overrun: boolean, ratio: number): boolean {
+function promising(
+  s: Situation,
+  units: readonly UnitId[],
+  target: HexId,
+  overrun: boolean,
+  ratio: number,
+): boolean {
   const { column, table } = reckon(s, { units, target, overrun, underground: false });
   const [a = 0, d = 1] = columnsOf(s, table)[column]!.split(':').map(Number);
   return a / d >= ratio;
@@ -268,12 +344,19 @@ function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
   const fresh = new Set(unitsOnMap(s, side).filter((unit) => attackers(s, unit)));
   const orders: Order[] = [];
   for (const hex of targets(s, side, uniform, temper)) {
-    const able = [...fresh].filter((unit) => attackFaults(s, [unit], [hex]).every(({ code }) => code === 'attack.odds'));
+    const able = [...fresh].filter((unit) =>
+      attackFaults(s, [unit], [hex]).every(({ code }) => code === 'attack.odds'),
+    );
     if (able.length === 0) continue;
     const reckless = percent(temper.reckless, uniform);
     const units = choose(s, able, hex, uniform, temper, reckless);
     if (units === null || attackFaults(s, units, [hex]).length > 0) continue;
-    const plan = temper.name === 'greedy' ? { advance: 'always' as const } : s.state.options.undergroundRailway ? { underground: true } : null;
+    const plan =
+      temper.name === 'greedy'
+        ? { advance: 'always' as const }
+        : s.state.options.undergroundRailway
+          ? { underground: true }
+          : null;
     orders.push({ order: 'attack', units: [...units], targets: [hex], ...(plan === null ? {} : { plan }) });
     for (const unit of units) fresh.delete(unit);
     if (temper.name === 'random' && orders.length >= 3) return orders;
@@ -289,20 +372,40 @@ function attackers(s: Situation, unit: UnitId): boolean {
 
 /** Hexes that can be attacked, the weakest first, or anyhow. */
 function targets(s: Situation, side: Side, uniform: Uniform, temper: Temper): readonly HexId[] {
-  const hexes = s.stacks.flatMap((stack, index) => (stack.length > 0 && holder(s, index) === FOE[side] ? [s.map.hexes[index]!] : []));
+  const hexes = s.stacks.flatMap((stack, index) =>
+    stack.length > 0 && holder(s, index) === FOE[side] ? [s.map.hexes[index]!] : [],
+  );
   const mixed = shuffled(hexes, uniform);
   if (temper.name === 'random') return mixed;
-  const defence = (hex: HexId): number => defendersIn(s, indexOfHex(s, hex)).reduce((sum, unit) => sum + defenceStrength(s, unit), 0);
-  const worth = (hex: HexId): number => s.map.points[indexOfHex(s, hex)]! + (s.map.transition[indexOfHex(s, hex)]! ? 5 : 0) - defence(hex) - toBerlin(s, indexOfHex(s, hex)) / 2;
+  const defence = (hex: HexId): number =>
+    defendersIn(s, indexOfHex(s, hex)).reduce((sum, unit) => sum + defenceStrength(s, unit), 0);
+  const worth = (hex: HexId): number =>
+    s.map.points[indexOfHex(s, hex)]! +
+    (s.map.transition[indexOfHex(s, hex)]! ? 5 : 0) -
+    defence(hex) -
+    toBerlin(s, indexOfHex(s, hex)) / 2;
   return mixed.sort((a, b) => worth(b) - worth(a));
 }
 
-function choose(s: Situation, able: readonly UnitId[], hex: HexId, uniform: Uniform, temper: Temper, reckless: boolean): readonly UnitId[] | null {
+function choose(
+  s: Situation,
+  able: readonly UnitId[],
+  hex: HexId,
+  uniform: Uniform,
+  temper: Temper,
+  reckless: boolean,
+): readonly UnitId[] | null {
   const americans = able.filter((unit) => printedOf(s, unit).nation === 'american');
   const side = sideOf(s, able[0]!);
-  const force = americans.length > 0 && percent(50, uniform) ? americans : able.filter((unit) => !americans.includes(unit));
+  const force =
+    americans.length > 0 && percent(50, uniform)
+      ? americans
+      : able.filter((unit) => !americans.includes(unit));
   if (force.length === 0) return null;
-  if (temper.name === 'random' && reckless) return shuffled(force, uniform).slice(0, 1 + uniform(force.length)).sort();
+  if (temper.name === 'random' && reckless)
+    return shuffled(force, uniform)
+      .slice(0, 1 + uniform(force.length))
+      .sort();
   const ratio = side === 'soviet' ? 4 : 2;
   // The strongest first, until the odds are good enough.
   const strongest = [...force].sort((a, b) => strengths(s, b).attack - strengths(s, a).attack);
@@ -310,7 +413,9 @@ function choose(s: Situation, able: readonly UnitId[], hex: HexId, uniform: Unif
     const units = strongest.slice(0, n);
     if (promising(s, units, hex, false, side === 'soviet' ? 6 : 3)) return units;
   }
-  return promising(s, strongest, hex, false, ratio) || (temper.name === 'random' && percent(50, uniform)) ? strongest : null;
+  return promising(s, strongest, hex, false, ratio) || (temper.name === 'random' && percent(50, uniform))
+    ? strongest
+    : null;
 }
 
 function reinforcements(start: Situation, uniform: Uniform, temper: Temper): Order[] {
@@ -321,7 +426,9 @@ function reinforcements(start: Situation, uniform: Uniform, temper: Temper): Ord
     if (pool === null) continue;
     const at = indexOfHex(s, pool === 'armour' ? '2324' : '3625');
     const hexes = [at, ...(pool === 'infantry' ? s.map.neighbours[at]! : [])].map((hex) => s.map.hexes[hex]!);
-    const hex = hexes.find((each) => reinforceFaults(s, { order: 'reinforce', unit, hex: each }).length === 0);
+    const hex = hexes.find(
+      (each) => reinforceFaults(s, { order: 'reinforce', unit, hex: each }).length === 0,
+    );
     if (hex === undefined) continue;
     orders.push({ order: 'reinforce', unit, hex });
     s = after(s, { event: 'reinforced', unit, hex, cost: printedOf(s, unit).defence, pool });
@@ -329,8 +436,10 @@ function reinforcements(start: Situation, uniform: Uniform, temper: Temper): Ord
   while (s.state.used.volkssturm > 0 && unitsIn(s, 'volkssturm-cup').length > 0) {
     const open = s.map.hexes.filter((hex, index) => s.map.city[index]! && volkssturmFault(s, hex) === null);
     if (open.length === 0) break;
-    const worth = (hex: HexId): number => -toBerlin(s, indexOfHex(s, hex)) - 2 * s.stacks[indexOfHex(s, hex)]!.length;
-    const hex = temper.name === 'greedy' ? open.reduce((a, b) => (worth(b) > worth(a) ? b : a)) : pick(open, uniform);
+    const worth = (hex: HexId): number =>
+      -toBerlin(s, indexOfHex(s, hex)) - 2 * s.stacks[indexOfHex(s, hex)]!.length;
+    const hex =
+      temper.name === 'greedy' ? open.reduce((a, b) => (worth(b) > worth(a) ? b : a)) : pick(open, uniform);
     const unit = unitsIn(s, 'volkssturm-cup')[0]!;
     orders.push({ order: 'volkssturm', hexes: [hex] });
     s = after(s, { event: 'volkssturm', unit, hex });
@@ -343,7 +452,10 @@ function answer(s: Situation, question: Question, uniform: Uniform, temper: Temp
   switch (question.ask) {
     case 'losses': {
       if (!random) return decideLosses(s, question, { decide: 'weakest' })! as unknown as JsonObject;
-      const steps = shuffled(question.units.flatMap(({ unit, steps: n }) => Array.from({ length: n }, () => unit)), uniform);
+      const steps = shuffled(
+        question.units.flatMap(({ unit, steps: n }) => Array.from({ length: n }, () => unit)),
+        uniform,
+      );
       return { losses: steps.slice(0, question.steps) };
     }
     case 'retreat': {
@@ -362,11 +474,12 @@ function answer(s: Situation, question: Question, uniform: Uniform, temper: Temp
       return decideAdvance(s, question, { decide })! as unknown as JsonObject;
     }
     case 'delay':
-      return random ? { delay: pick(question.units, uniform) } : (decideDelay(s, question, { decide: 'fastest' })! as unknown as JsonObject);
+      return random
+        ? { delay: pick(question.units, uniform) }
+        : (decideDelay(s, question, { decide: 'fastest' })! as unknown as JsonObject);
     case 'excess':
       return decideExcess(s, question, { decide: 'strongest' })! as unknown as JsonObject;
     case 'bid':
       return { bid: 8 + uniform(8) };
   }
 }
-

@@ -16,7 +16,11 @@ export function agenda(game: Game, state: State): Agenda {
   return {
     turn: state.turn,
     phase: state.phase,
-    title: state.over ? 'Game over' : phase.kind === 'set-up' ? phase.title : `Turn ${state.turn}, ${phase.title}`,
+    title: state.over
+      ? 'Game over'
+      : phase.kind === 'set-up'
+        ? phase.title
+        : `Turn ${state.turn}, ${phase.title}`,
     seat: state.over ? null : state.seats[phase.side],
     over: state.over,
   };
@@ -52,7 +56,17 @@ function counter(s: Situation, unit: UnitId, hex: HexId): CounterView {
   const { reduced, disrupted, outOfSupply, delays, moved, attacked, advanced } = unitState(s, unit);
   const { attack, defence, movement } = strengths(s, unit);
   const artillery = Object.values(s.state.artillery).includes(unit);
-  const states = { reduced, disrupted, 'out-of-supply': outOfSupply, delayed: delays.length > 0, 'delayed-twice': delays.length > 1, moved, attacked, advanced, artillery };
+  const states = {
+    reduced,
+    disrupted,
+    'out-of-supply': outOfSupply,
+    delayed: delays.length > 0,
+    'delayed-twice': delays.length > 1,
+    moved,
+    attacked,
+    advanced,
+    artillery,
+  };
   return {
     unit,
     hex,
@@ -63,10 +77,18 @@ function counter(s: Situation, unit: UnitId, hex: HexId): CounterView {
 }
 
 function marks(s: Situation): Position['marks'] {
-  const occupied = s.state.occupied.map((hex) => ({ hex, mark: 'soviet-occupied', title: 'Soviet Occupied' }));
+  const occupied = s.state.occupied.map((hex) => ({
+    hex,
+    mark: 'soviet-occupied',
+    title: 'Soviet Occupied',
+  }));
   const points = [...s.map.indexOf]
     .filter(([, index]) => s.map.points[index]! > 0)
-    .map(([hex, index]) => ({ hex: hexId(hex), mark: 'points', title: `${s.map.points[index]} victory points` }));
+    .map(([hex, index]) => ({
+      hex: hexId(hex),
+      mark: 'points',
+      title: `${s.map.points[index]} victory points`,
+    }));
   return [...occupied, ...points].sort((a, b) => byCodeUnits(a.hex, b.hex) || byCodeUnits(a.mark, b.mark));
 }
 
@@ -82,14 +104,45 @@ function tracks(s: Situation): Position['tracks'] {
     { track: 'bonus', title: 'Soviet Bonus VPs', value: String(bonus) },
     ...seats.map(({ seat }) => {
       const side = state.seats.soviet === seat ? 'Soviet' : 'German';
-      return { track: `points-${seat}`, title: `Victory points, ${side}`, value: String(now.seats[seat] ?? 0) };
+      return {
+        track: `points-${seat}`,
+        title: `Victory points, ${side}`,
+        value: String(now.seats[seat] ?? 0),
+      };
     }),
     { track: 'level', title: 'As it stands', value: now.level },
-    { track: 'elbe', title: 'Meeting at the Elbe', value: state.elbe === 0 ? 'not yet' : `turn ${state.elbe}` },
-    ...(state.options.undergroundRailway ? [{ track: 'underground', title: 'Underground', value: state.flooded === 0 ? 'runs' : `flooded on turn ${state.flooded}` }] : []),
-    { track: 'delay-cup', title: 'Delay markers in the cup', value: String(s.game.delayCup.length - Object.values(state.units).reduce((sum, { delays }) => sum + delays.length, 0)) },
-    { track: 'volkssturm-cup', title: 'Volkssturm in the cup', value: String(unitsIn(s, 'volkssturm-cup').length) },
-    { track: '12th-army-cup', title: '12th Army in the cup', value: String(unitsIn(s, '12th-army-cup').length) },
+    {
+      track: 'elbe',
+      title: 'Meeting at the Elbe',
+      value: state.elbe === 0 ? 'not yet' : `turn ${state.elbe}`,
+    },
+    ...(state.options.undergroundRailway
+      ? [
+          {
+            track: 'underground',
+            title: 'Underground',
+            value: state.flooded === 0 ? 'runs' : `flooded on turn ${state.flooded}`,
+          },
+        ]
+      : []),
+    {
+      track: 'delay-cup',
+      title: 'Delay markers in the cup',
+      value: String(
+        s.game.delayCup.length -
+          Object.values(state.units).reduce((sum, { delays }) => sum + delays.length, 0),
+      ),
+    },
+    {
+      track: 'volkssturm-cup',
+      title: 'Volkssturm in the cup',
+      value: String(unitsIn(s, 'volkssturm-cup').length),
+    },
+    {
+      track: '12th-army-cup',
+      title: '12th Army in the cup',
+      value: String(unitsIn(s, '12th-army-cup').length),
+    },
   ];
 }
 
@@ -99,4 +152,3 @@ function dates(turn: number): string {
   const first = 13 + 2 * turn;
   return `${day(first)} – ${day(first + 1)}`;
 }
-

@@ -45,7 +45,8 @@ export function* carryOut(s: Situation, seat: SeatId, order: Order, context: Ord
 export function generalFaults(s: Situation, seat: SeatId, order: Order): readonly Fault[] {
   const phase = phaseOf(s.game, s.state);
   if (s.state.over) return [fault('game.over', '3.0', 'The game is over.')];
-  if (seatOf(s, phase.side) !== seat) return [fault('phase.not-yours', '3.0', `The ${phase.title} is not yours.`)];
+  if (seatOf(s, phase.side) !== seat)
+    return [fault('phase.not-yours', '3.0', `The ${phase.title} is not yours.`)];
   const wrong = phaseFault(phase, order);
   return [...nameFaults(s, order), ...(wrong === null ? [] : [wrong])];
 }

@@ -11,10 +11,17 @@ import { decideExcess, excessFaults } from './rules/sequence.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
 
-type Kind<K extends Question['ask']> = QuestionKind<State, Extract<Question, { ask: K }>, Answers[K], Policies[K]>;
+type Kind<K extends Question['ask']> = QuestionKind<
+  State,
+  Extract<Question, { ask: K }>,
+  Answers[K],
+  Policies[K]
+>;
 
 /** The questions of this game, with what answers them. */
-export function questionKinds(game: Game): { readonly [ask: string]: QuestionKind<State, Question, unknown, unknown> } {
+export function questionKinds(game: Game): {
+  readonly [ask: string]: QuestionKind<State, Question, unknown, unknown>;
+} {
   const losses: Kind<'losses'> = {
     title: 'Step losses (6.52)',
     answer: answerSchemas.losses,
@@ -60,7 +67,16 @@ export function questionKinds(game: Game): { readonly [ask: string]: QuestionKin
     answer: answerSchemas.bid,
     policy: policySchemas.bid,
     defaultPolicy: DEFAULT_POLICIES.bid,
-    check: (_view, _question, answer) => (answer.bid >= 0 && answer.bid <= 99 ? [] : [fault('bid.range', '12.42', `A bid is a number of support points from 0 to 99, not ${answer.bid}.`)]),
+    check: (_view, _question, answer) =>
+      answer.bid >= 0 && answer.bid <= 99
+        ? []
+        : [
+            fault(
+              'bid.range',
+              '12.42',
+              `A bid is a number of support points from 0 to 99, not ${answer.bid}.`,
+            ),
+          ],
     decide: (_view, _question, policy) => (policy.bid === undefined ? null : { bid: policy.bid }),
   };
   // The kinds differ in their question and answer; the runtime hands each its own.

@@ -64,7 +64,8 @@ export interface BidQuestion {
   readonly seat: SeatId;
   readonly round: number;
 }
-export type Question = LossesQuestion | RetreatQuestion | AdvanceQuestion | DelayQuestion | ExcessQuestion | BidQuestion;
+export type Question =
+  LossesQuestion | RetreatQuestion | AdvanceQuestion | DelayQuestion | ExcessQuestion | BidQuestion;
 
 const place = z.union([hexSchema, z.literal('NGP')]) as unknown as z.ZodType<Place>;
 const advances = z.record(z.string(), z.array(hexSchema));
@@ -73,9 +74,15 @@ export const answerSchemas = {
   /** A unit that loses two steps stands twice. */
   losses: z.strictObject({ losses: z.array(unitSchema) }),
   /** An empty list for a unit that finds no way; `losses`: who loses steps to zones of control first. */
-  retreat: z.strictObject({ retreat: z.record(z.string(), z.array(place)), losses: z.array(unitSchema).optional() }),
+  retreat: z.strictObject({
+    retreat: z.record(z.string(), z.array(place)),
+    losses: z.array(unitSchema).optional(),
+  }),
   /** One unit with its path, nobody, or several units with theirs. */
-  advance: z.strictObject({ advance: z.union([unitSchema, z.null(), advances]), path: z.array(hexSchema).optional() }),
+  advance: z.strictObject({
+    advance: z.union([unitSchema, z.null(), advances]),
+    path: z.array(hexSchema).optional(),
+  }),
   delay: z.strictObject({ delay: unitSchema }),
   excess: z.strictObject({ remove: z.array(unitSchema) }),
   bid: z.strictObject({ bid: z.int() }),

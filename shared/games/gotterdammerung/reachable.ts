@@ -7,9 +7,28 @@ import { edgeBetween } from './game.ts';
 import { entryFault, entryHexes } from './rules/entry.ts';
 import { moverFaults } from './rules/march.ts';
 import type { March } from './rules/movement.ts';
-import { arrowCostHalves, entryCostHalves, isPhasing, marchOf, mayGoOneHex, stepCostHalves, stepFault, stopFault } from './rules/movement.ts';
+import {
+  arrowCostHalves,
+  entryCostHalves,
+  isPhasing,
+  marchOf,
+  mayGoOneHex,
+  stepCostHalves,
+  stepFault,
+  stopFault,
+} from './rules/movement.ts';
 import type { Situation } from './situation.ts';
-import { hexName, indexOfHex, indexOfUnit, phaseOf, printedOf, scenarioOf, situation, unitName, unitState } from './situation.ts';
+import {
+  hexName,
+  indexOfHex,
+  indexOfUnit,
+  phaseOf,
+  printedOf,
+  scenarioOf,
+  situation,
+  unitName,
+  unitState,
+} from './situation.ts';
 
 /**
  * 5.0: where a unit can go, by the same tests as a move order. In the phases in which it does not move, as if it were
@@ -29,14 +48,21 @@ export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach
   if (mayGoOneHex(march)) {
     for (const edge of s.map.edges[start]!) {
       const hex = s.map.hexes[edge.to]!;
-      if (!hexes.has(hex) && stepFault(s, march, start, edge) === null) hexes.set(hex, { hex, cost: allowance, path: [hex] });
+      if (!hexes.has(hex) && stepFault(s, march, start, edge) === null)
+        hexes.set(hex, { hex, cost: allowance, path: [hex] });
     }
   }
   for (const entry of [{ hex: s.map.hexes[start]!, cost: 0, path: [] as readonly HexId[] }, ...found]) {
     const at = indexOfHex(s, entry.hex);
     const cost = arrowCostHalves(s, march, at);
-    if (cost === null || hexes.has('NGP') || (at !== start && stopFault(s, march, at, null) !== null)) continue;
-    if (entry.cost * 2 + cost <= march.allowanceHalves) hexes.set('NGP', { hex: 'NGP' as HexId, cost: entry.cost + cost / 2, path: [...entry.path, 'NGP' as HexId] });
+    if (cost === null || hexes.has('NGP') || (at !== start && stopFault(s, march, at, null) !== null))
+      continue;
+    if (entry.cost * 2 + cost <= march.allowanceHalves)
+      hexes.set('NGP', {
+        hex: 'NGP' as HexId,
+        cost: entry.cost + cost / 2,
+        path: [...entry.path, 'NGP' as HexId],
+      });
   }
   return { unit, allowance, hexes: [...hexes.values()], beyond: beyond(s, march, start, hexes) };
 }
@@ -44,9 +70,18 @@ export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach
 /** The situation at the start of the side's own Movement Phase, where the phase is none in which it moves. */
 function inMovementPhase(s: Situation, unit: UnitId): Situation {
   const { kind } = phaseOf(s.game, s.state);
-  if (isPhasing(s, unit) && kind !== 'combat' && kind !== 'siege-combat' && kind !== 'supply' && kind !== 'set-up') return s;
+  if (
+    isPhasing(s, unit) &&
+    kind !== 'combat' &&
+    kind !== 'siege-combat' &&
+    kind !== 'supply' &&
+    kind !== 'set-up'
+  )
+    return s;
   const { side } = printedOf(s, unit);
-  const phase = scenarioOf(s.game, s.state).turn.find((each) => each.kind === 'movement' && each.side === side)!.id;
+  const phase = scenarioOf(s.game, s.state).turn.find(
+    (each) => each.kind === 'movement' && each.side === side,
+  )!.id;
   const units = { ...s.state.units, [unit]: { ...unitState(s, unit), moved: false, slowed: 0 } };
   return situation(s.game, { ...s.state, phase, units });
 }
@@ -54,7 +89,13 @@ function inMovementPhase(s: Situation, unit: UnitId): Situation {
 type Entry = Reach['hexes'][number];
 
 /** Hexes reached from one hex, with what was spent before. */
-function spread(s: Situation, march: March, start: number, spentHalves: number, way: readonly HexId[]): readonly Entry[] {
+function spread(
+  s: Situation,
+  march: March,
+  start: number,
+  spentHalves: number,
+  way: readonly HexId[],
+): readonly Entry[] {
   const reached = reachAlong(
     s.map.neighbours,
     start,
@@ -63,7 +104,8 @@ function spread(s: Situation, march: March, start: number, spentHalves: number, 
       const edge = s.map.edges[from]![step]!;
       return stepFault(s, march, from, edge) === null ? stepCostHalves(s, march, from, edge) : -1;
     },
-    (hex, previous) => stopFault(s, march, hex, previous < 0 ? null : edgeBetween(s.map, previous, hex)!) === null,
+    (hex, previous) =>
+      stopFault(s, march, hex, previous < 0 ? null : edgeBetween(s.map, previous, hex)!) === null,
   );
   return reached.order.map((hex) => ({
     hex: s.map.hexes[hex]!,
@@ -90,29 +132,48 @@ function entering(s: Situation, march: March): readonly Entry[] {
 }
 
 /** Hexes next to those reached, each with the first reason met. */
-function beyond(s: Situation, march: March, start: number, reached: ReadonlyMap<string, Entry>): Reach['beyond'] {
+function beyond(
+  s: Situation,
+  march: March,
+  start: number,
+  reached: ReadonlyMap<string, Entry>,
+): Reach['beyond'] {
   const found = new Map<number, Fault>();
-  const froms = [{ at: start, cost: 0 }, ...[...reached.values()].filter(({ hex }) => indexOfHex(s, hex) >= 0).map(({ hex, cost }) => ({ at: indexOfHex(s, hex), cost }))];
+  const froms = [
+    { at: start, cost: 0 },
+    ...[...reached.values()]
+      .filter(({ hex }) => indexOfHex(s, hex) >= 0)
+      .map(({ hex, cost }) => ({ at: indexOfHex(s, hex), cost })),
+  ];
   for (const { at, cost } of froms) {
     for (const edge of s.map.edges[at]!) {
       const hex = s.map.hexes[edge.to]!;
       if (edge.to === start || reached.has(hex) || found.has(edge.to)) continue;
       const stop = at === start ? null : stopFault(s, march, at, null);
-      found.set(edge.to, stepFault(s, march, at, edge) ?? stop ?? tooFar(s, march, hex, cost + stepCostHalves(s, march, at, edge) / 2));
+      found.set(
+        edge.to,
+        stepFault(s, march, at, edge) ??
+          stop ??
+          tooFar(s, march, hex, cost + stepCostHalves(s, march, at, edge) / 2),
+      );
     }
   }
   return [...found].map(([hex, why]) => ({ hex: s.map.hexes[hex]!, fault: why }));
 }
 
 function tooFar(s: Situation, march: March, hex: HexId, cost: number): Fault {
-  return fault('move.too-far', '5.12', `${unitName(s.game, march.unit)} has ${march.allowanceHalves / 2} movement points; ${hexName(s.game, hex)} would cost ${cost}.`, {
-    hexes: [hex],
-    units: [march.unit],
-  });
+  return fault(
+    'move.too-far',
+    '5.12',
+    `${unitName(s.game, march.unit)} has ${march.allowanceHalves / 2} movement points; ${hexName(s.game, hex)} would cost ${cost}.`,
+    {
+      hexes: [hex],
+      units: [march.unit],
+    },
+  );
 }
 
 function stuck(s: Situation, start: number, why: Fault): Reach['beyond'] {
   if (start < 0) return [];
   return s.map.neighbours[start]!.map((to) => ({ hex: s.map.hexes[to]!, fault: why }));
 }
-

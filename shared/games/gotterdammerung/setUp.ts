@@ -7,7 +7,16 @@ import { situation } from './situation.ts';
 import type { PhaseUse, RuleOptions, State, UnitState } from './state.ts';
 import type { Place } from './vocabulary.ts';
 
-export const NOTHING_USED: PhaseUse = { engaged: [], counterMoves: [], rail: 0, ring: false, fromBox: 0, infantry: 0, armour: 0, volkssturm: 0 };
+export const NOTHING_USED: PhaseUse = {
+  engaged: [],
+  counterMoves: [],
+  rail: 0,
+  ring: false,
+  fromBox: 0,
+  infantry: 0,
+  armour: 0,
+  volkssturm: 0,
+};
 
 /** 10.0: the state before anybody has chosen anything: units with a hex on it, coded German units to be placed. */
 export function setUp(game: Game, scenarioId: string, options: Options): State {
@@ -15,7 +24,8 @@ export function setUp(game: Game, scenarioId: string, options: Options): State {
   assert(scenario !== undefined, `no scenario "${scenarioId}"`);
   const rules = ruleOptions(game, options);
   const units: { [unit: string]: UnitState } = {};
-  for (const unit of game.data.units.units) units[unit.id] = freshUnit(unit, startingPlace(unit, rules), rules);
+  for (const unit of game.data.units.units)
+    units[unit.id] = freshUnit(unit, startingPlace(unit, rules), rules);
   const state: State = {
     scenario: scenario.id,
     options: rules,
@@ -43,12 +53,20 @@ export function setUp(game: Game, scenarioId: string, options: Options): State {
 
 /** 6.59, 10.3, 12.24, 12.36: with both 12.2 and 12.3 their changes are added. */
 function ruleOptions(game: Game, options: Options): RuleOptions {
-  const value = (id: string): boolean | string => options[id] ?? game.data.scenarios.options.find((option) => option.id === id)?.default ?? false;
+  const value = (id: string): boolean | string =>
+    options[id] ?? game.data.scenarios.options.find((option) => option.id === id)?.default ?? false;
   const isOn = (id: string): boolean => value(id) === true;
   const { supportPoints } = game.data.tables;
   const curse = isOn('hitlersCurse');
   const sixth = isOn('sixthPanzerArmy');
-  const start = curse && sixth ? supportPoints.both : curse ? supportPoints.hitlersCurse : sixth ? supportPoints.sixthPanzerArmy : Number(value('supportPoints'));
+  const start =
+    curse && sixth
+      ? supportPoints.both
+      : curse
+        ? supportPoints.hitlersCurse
+        : sixth
+          ? supportPoints.sixthPanzerArmy
+          : Number(value('supportPoints'));
   return {
     supportPoints: start,
     undergroundRailway: isOn('undergroundRailway'),

@@ -65,7 +65,12 @@ export interface Strengths {
 export function strengths(s: Situation, unit: UnitId): Strengths {
   const printed = printedOf(s, unit);
   const { reduced, shown, printed: changed } = unitState(s, unit);
-  const { attack, defence, movement } = reduced && printed.reduced !== undefined ? printed.reduced : shown === null ? printed : strengthsOf(shown);
+  const { attack, defence, movement } =
+    reduced && printed.reduced !== undefined
+      ? printed.reduced
+      : shown === null
+        ? printed
+        : strengthsOf(shown);
   return { attack, defence, movement, ...changed };
 }
 
@@ -117,7 +122,9 @@ export function allUnits(s: Situation): readonly UnitId[] {
 
 /** A side's units on the maps, in the order of the counter sheet. */
 export function unitsOnMap(s: Situation, side: Side): readonly UnitId[] {
-  return s.game.data.units.units.filter((unit) => unit.side === side && hexOf(s, unit.id) !== undefined).map(({ id }) => id);
+  return s.game.data.units.units
+    .filter((unit) => unit.side === side && hexOf(s, unit.id) !== undefined)
+    .map(({ id }) => id);
 }
 
 export function unitsIn(s: Situation, box: string): readonly UnitId[] {

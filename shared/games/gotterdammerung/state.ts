@@ -102,6 +102,10 @@ export interface UnitState {
 }
 
 export interface MapPatches {
-  readonly hexes: { readonly [hex: string]: { readonly terrain?: Terrain; readonly features?: readonly string[] } };
-  readonly hexsides: readonly ({ readonly a: HexId; readonly b: HexId } & Partial<Omit<Edge, 'to' | 'ring' | 'link'>>)[];
+  readonly hexes: {
+    readonly [hex: string]: { readonly terrain?: Terrain; readonly features?: readonly string[] };
+  };
+  readonly hexsides: readonly ({ readonly a: HexId; readonly b: HexId } & Partial<
+    Omit<Edge, 'to' | 'ring' | 'link'>
+  >)[];
 }

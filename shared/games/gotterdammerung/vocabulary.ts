@@ -40,7 +40,16 @@ export const BRANCHES = [
 ] as const;
 export type Branch = (typeof BRANCHES)[number];
 
-export const KINDS = ['combat', 'corps', 'battle-group', 'support', 'depot', 'division', 'volkssturm', 'special'] as const;
+export const KINDS = [
+  'combat',
+  'corps',
+  'battle-group',
+  'support',
+  'depot',
+  'division',
+  'volkssturm',
+  'special',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const TERRAINS = [
@@ -63,7 +72,17 @@ export const WATERS = ['minor', 'major', 'canal', 'spree', 'bridge', 'none'] as 
 export type Water = (typeof WATERS)[number];
 
 /** Where a counter lies that is not on a map. */
-export const BOXES = ['NGP', 'schedule', 'volkssturm-cup', '12th-army-cup', 'pool', 'to-place', 'destroyed', 'removed', 'not-in-play'] as const;
+export const BOXES = [
+  'NGP',
+  'schedule',
+  'volkssturm-cup',
+  '12th-army-cup',
+  'pool',
+  'to-place',
+  'destroyed',
+  'removed',
+  'not-in-play',
+] as const;
 export type Box = (typeof BOXES)[number];
 
 export const BOX_TITLES: { readonly [box in Box]: string } = {
@@ -86,11 +105,36 @@ export function isBox(place: string): place is Box {
 }
 
 /** 3.1: what is done in a phase. */
-export const PHASE_KINDS = ['set-up', 'movement', 'counter-move', 'combat', 'siege-movement', 'siege-combat', 'breakthrough', 'supply'] as const;
+export const PHASE_KINDS = [
+  'set-up',
+  'movement',
+  'counter-move',
+  'combat',
+  'siege-movement',
+  'siege-combat',
+  'breakthrough',
+  'supply',
+] as const;
 export type PhaseKind = (typeof PHASE_KINDS)[number];
 
 /** 6.5: results as printed; `–`: nothing. */
-export const SOVIET_RESULTS = ['–', 'A1', 'A2', 'A3', 'A1R', 'A2R', 'A3R', 'D1', 'D2', 'D3', 'D1R', 'D2R', 'D3R', 'EX', 'DE'] as const;
+export const SOVIET_RESULTS = [
+  '–',
+  'A1',
+  'A2',
+  'A3',
+  'A1R',
+  'A2R',
+  'A3R',
+  'D1',
+  'D2',
+  'D3',
+  'D1R',
+  'D2R',
+  'D3R',
+  'EX',
+  'DE',
+] as const;
 export type SovietResult = (typeof SOVIET_RESULTS)[number];
 export const GERMAN_RESULTS = ['–', '*', '**', '**R', '**1', '**1R', 'AR'] as const;
 export type GermanResult = (typeof GERMAN_RESULTS)[number];

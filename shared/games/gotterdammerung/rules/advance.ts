@@ -6,7 +6,20 @@ import { fault } from '../fault.ts';
 import type { AttackPlan } from '../orders.ts';
 import type { AdvanceQuestion, Answers, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { hexName, hexOf, indexOfHex, indexOfUnit, phaseOf, printedOf, seatOf, sideOf, situation, strengths, unitName, unitState } from '../situation.ts';
+import {
+  hexName,
+  hexOf,
+  indexOfHex,
+  indexOfUnit,
+  phaseOf,
+  printedOf,
+  seatOf,
+  sideOf,
+  situation,
+  strengths,
+  unitName,
+  unitState,
+} from '../situation.ts';
 import { groundFault } from './ground.ts';
 import { entered } from './occupation.ts';
 import { joiningFault, rifleCorpsFault } from './stacking.ts';
@@ -54,14 +67,19 @@ function advanceQuestion(s: Situation, how: Advance): AdvanceQuestion | null {
   const units = how.units.flatMap((unit) => {
     const hexes = printedOf(s, unit).vehicle ? how.vehicleHexes : 1;
     const choice = { unit, first: vacated, hexes };
-    const open = vacated.filter((hex) => pathFaults(s, { ...base, units: [choice] }, unit, [hex]).length === 0);
+    const open = vacated.filter(
+      (hex) => pathFaults(s, { ...base, units: [choice] }, unit, [hex]).length === 0,
+    );
     return open.length === 0 ? [] : [{ unit, first: open, hexes }];
   });
   return units.length === 0 ? null : { ...base, units };
 }
 
 /** The advances of an answer, unit by unit. */
-function advancesOf(question: AdvanceQuestion, answer: Answers['advance']): readonly (readonly [UnitId, readonly HexId[]])[] {
+function advancesOf(
+  question: AdvanceQuestion,
+  answer: Answers['advance'],
+): readonly (readonly [UnitId, readonly HexId[]])[] {
   const { advance: who } = answer;
   if (who === null) return [];
   if (typeof who === 'string') {
@@ -72,32 +90,53 @@ function advancesOf(question: AdvanceQuestion, answer: Answers['advance']): read
 }
 
 /** 6.71–6.78: why a unit may not advance like that. Says nothing of the others that advance with it. */
-function pathFaults(s: Situation, question: AdvanceQuestion, unit: UnitId, path: readonly HexId[]): readonly Fault[] {
+function pathFaults(
+  s: Situation,
+  question: AdvanceQuestion,
+  unit: UnitId,
+  path: readonly HexId[],
+): readonly Fault[] {
   const choice = question.units.find((each) => each.unit === unit);
   const name = s.game.units.has(unit) ? unitName(s.game, unit) : unit;
-  const say = (code: string, rule: string, message: string): readonly Fault[] => [fault(code, rule, `${name} ${message}`, { units: choice === undefined ? [] : [unit], hexes: path })];
+  const say = (code: string, rule: string, message: string): readonly Fault[] => [
+    fault(code, rule, `${name} ${message}`, { units: choice === undefined ? [] : [unit], hexes: path }),
+  ];
   if (choice === undefined) return say('advance.unit', '6.71', 'may not advance here.');
   const [first] = path;
-  if (first === undefined || !choice.first.includes(first)) return say('advance.first', '6.74', `must go first into ${choice.first.join(' or ')}.`);
-  if (path.length > choice.hexes) return say('advance.length', '6.74', `may advance ${choice.hexes} ${choice.hexes === 1 ? 'hex' : 'hexes'}, not ${path.length}.`);
-  if (unitState(s, unit).disrupted || strengths(s, unit).movement === 0) return say('advance.unable', '6.71', 'is disrupted or immobile.');
+  if (first === undefined || !choice.first.includes(first))
+    return say('advance.first', '6.74', `must go first into ${choice.first.join(' or ')}.`);
+  if (path.length > choice.hexes)
+    return say(
+      'advance.length',
+      '6.74',
+      `may advance ${choice.hexes} ${choice.hexes === 1 ? 'hex' : 'hexes'}, not ${path.length}.`,
+    );
+  if (unitState(s, unit).disrupted || strengths(s, unit).movement === 0)
+    return say('advance.unable', '6.71', 'is disrupted or immobile.');
   let at = indexOfUnit(s, unit);
   const zones = enemyZones(s, sideOf(s, unit));
   for (const [step, hex] of path.entries()) {
     const to = indexOfHex(s, hex);
     const edge = s.map.edges[at]!.find((each) => each.to === to);
-    if (edge === undefined) return say('advance.not-adjacent', '6.72', `can't go to ${hex}: it is not next to it.`);
+    if (edge === undefined)
+      return say('advance.not-adjacent', '6.72', `can't go to ${hex}: it is not next to it.`);
     const ground = groundFault(s, unit, at, edge);
     if (ground !== null) return [ground];
-    if (question.siege && !s.map.city[to]!) return say('advance.out', '6.78', `may advance in Berlin only, not into ${hex}.`);
-    if (!question.siege && s.map.city[to]!) return say('advance.city', '6.78', `may not advance into Berlin (${hex}) in this phase.`);
+    if (question.siege && !s.map.city[to]!)
+      return say('advance.out', '6.78', `may advance in Berlin only, not into ${hex}.`);
+    if (!question.siege && s.map.city[to]!)
+      return say('advance.city', '6.78', `may not advance into Berlin (${hex}) in this phase.`);
     if (step > 0) {
-      if (s.stacks[to]!.some((other) => sideOf(s, other) !== sideOf(s, unit))) return say('advance.enemy', '6.75', `may not advance into ${hex}, where an enemy stands.`);
-      if (question.path !== null && !question.path.includes(hex)) return say('advance.path', '6.72', `may go on along the retreat path only, not into ${hex}.`);
-      if (edge.water === 'major' && !edge.road) return say('advance.river', '6.77', `may not cross a major river to ${hex} without a road.`);
+      if (s.stacks[to]!.some((other) => sideOf(s, other) !== sideOf(s, unit)))
+        return say('advance.enemy', '6.75', `may not advance into ${hex}, where an enemy stands.`);
+      if (question.path !== null && !question.path.includes(hex))
+        return say('advance.path', '6.72', `may go on along the retreat path only, not into ${hex}.`);
+      if (edge.water === 'major' && !edge.road)
+        return say('advance.river', '6.77', `may not cross a major river to ${hex} without a road.`);
     }
     const more = step + 1 < path.length;
-    if (more && advanceStops(s, unit, to, edge.water === 'major' && step === 0, step, zones[to]!)) return say('advance.stop', '6.76', `must stop in ${hexName(s.game, hex)}.`);
+    if (more && advanceStops(s, unit, to, edge.water === 'major' && step === 0, step, zones[to]!))
+      return say('advance.stop', '6.76', `must stop in ${hexName(s.game, hex)}.`);
     // Never over the limit, not even on the way (4.16).
     const stack = joiningFault(s, unit, to);
     if (stack !== null) return [{ ...stack, rule: '4.16' }];
@@ -108,14 +147,28 @@ function pathFaults(s: Situation, question: AdvanceQuestion, unit: UnitId, path:
 }
 
 /** 6.76, 6.77: the unit must stop in this hex. Ruling: a strong zone, which may not be ignored, stops Germans. */
-function advanceStops(s: Situation, unit: UnitId, hex: number, crossedMajorRiver: boolean, step: number, zone: number): boolean {
+function advanceStops(
+  s: Situation,
+  unit: UnitId,
+  hex: number,
+  crossedMajorRiver: boolean,
+  step: number,
+  zone: number,
+): boolean {
   if (crossedMajorRiver || (zone & STRONG) !== 0) return true;
   if (sideOf(s, unit) === 'german') return false;
   if (step > 0 && zone !== 0) return true;
-  return s.map.fort[hex]! || ['builtUp', 'majorCity', 'smallCity', 'marsh', 'transition'].includes(s.map.terrain[hex]!);
+  return (
+    s.map.fort[hex]! ||
+    ['builtUp', 'majorCity', 'smallCity', 'marsh', 'transition'].includes(s.map.terrain[hex]!)
+  );
 }
 
-export function advanceFaults(s: Situation, question: AdvanceQuestion, answer: Answers['advance']): readonly Fault[] {
+export function advanceFaults(
+  s: Situation,
+  question: AdvanceQuestion,
+  answer: Answers['advance'],
+): readonly Fault[] {
   const faults: Fault[] = [];
   let now = s;
   for (const [unit, path] of advancesOf(question, answer)) {
@@ -134,7 +187,11 @@ function standing(s: Situation, unit: UnitId, hex: HexId): Situation {
 
 const WISHES = ['never', 'points', 'always'] as const;
 
-function plannedAdvance(s: Situation, question: AdvanceQuestion, plan: AttackPlan | undefined): Answers['advance'] | undefined {
+function plannedAdvance(
+  s: Situation,
+  question: AdvanceQuestion,
+  plan: AttackPlan | undefined,
+): Answers['advance'] | undefined {
   const wish = plan?.advance;
   if (wish === undefined) return undefined;
   const policy = WISHES.find((each) => each === wish);
@@ -144,7 +201,11 @@ function plannedAdvance(s: Situation, question: AdvanceQuestion, plan: AttackPla
 }
 
 /** Of several planned advances, those that the combat has left possible. */
-function legalPart(s: Situation, question: AdvanceQuestion, wish: { readonly [unit: string]: readonly HexId[] }): { [unit: string]: HexId[] } {
+function legalPart(
+  s: Situation,
+  question: AdvanceQuestion,
+  wish: { readonly [unit: string]: readonly HexId[] },
+): { [unit: string]: HexId[] } {
   const legal: { [unit: string]: HexId[] } = {};
   for (const [unit, path] of Object.entries(wish)) {
     const longer = { ...legal, [unit]: [...path] };
@@ -154,7 +215,11 @@ function legalPart(s: Situation, question: AdvanceQuestion, wish: { readonly [un
 }
 
 /** `always`: one hex, the strongest first, as many as there is room for; `points`: only where the hex is worth it. */
-export function decideAdvance(s: Situation, question: AdvanceQuestion, policy: Policies['advance']): Answers['advance'] | null {
+export function decideAdvance(
+  s: Situation,
+  question: AdvanceQuestion,
+  policy: Policies['advance'],
+): Answers['advance'] | null {
   switch (policy.decide) {
     case 'ask':
       return null;
@@ -162,9 +227,12 @@ export function decideAdvance(s: Situation, question: AdvanceQuestion, policy: P
       return { advance: null };
     case 'points':
     case 'always': {
-      const worth = (hex: HexId): boolean => s.map.points[indexOfHex(s, hex)]! > 0 || s.map.transition[indexOfHex(s, hex)]!;
+      const worth = (hex: HexId): boolean =>
+        s.map.points[indexOfHex(s, hex)]! > 0 || s.map.transition[indexOfHex(s, hex)]!;
       const wish: { [unit: string]: HexId[] } = {};
-      for (const { unit, first } of [...question.units].sort((a, b) => stepValue(s, b.unit) - stepValue(s, a.unit))) {
+      for (const { unit, first } of [...question.units].sort(
+        (a, b) => stepValue(s, b.unit) - stepValue(s, a.unit),
+      )) {
         const hex = first.find((each) => policy.decide === 'always' || worth(each));
         if (hex !== undefined) wish[unit] = [hex];
       }

@@ -9,7 +9,16 @@ import type { Fault } from '../../../rules/violation.ts';
 import { fault } from '../fault.ts';
 import { edgeBetween } from '../game.ts';
 import type { Situation } from '../situation.ts';
-import { allUnits, hexOf, indexOfHex, indexOfUnit, seatOf, sideOf, strengths, unitState } from '../situation.ts';
+import {
+  allUnits,
+  hexOf,
+  indexOfHex,
+  indexOfUnit,
+  seatOf,
+  sideOf,
+  strengths,
+  unitState,
+} from '../situation.ts';
 import type { Result, Side } from '../vocabulary.ts';
 import { FOE } from '../vocabulary.ts';
 import { advance } from './advance.ts';
@@ -21,14 +30,24 @@ import { retreat, retreatChoices } from './retreat.ts';
 import { turnVolkssturm } from './volkssturm.ts';
 
 /** Faults for which chance or the enemy is to blame, if either has had a hand in it since the order was checked. */
-const OVERTAKEN = new Set(['attack.unit-gone', 'attack.target-gone', 'attack.not-adjacent', 'attack.odds', 'attack.target-again', 'attack.target-advanced', 'attack.disrupted', 'attack.advanced']);
+const OVERTAKEN = new Set([
+  'attack.unit-gone',
+  'attack.target-gone',
+  'attack.not-adjacent',
+  'attack.odds',
+  'attack.target-again',
+  'attack.target-advanced',
+  'attack.disrupted',
+  'attack.advanced',
+]);
 
 /** 6.3: an attack, from the declaration to the advance. The result is applied before any other attack. */
 export function* attack(start: Situation, order: OrderOf<'attack'>, context: OrderContext): Rule {
   const { units, targets, plan } = order;
   const faults = attackFaults(start, units, targets);
   if (faults.length > 0) {
-    if (context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code))) return yield* lapse(start, units, faults[0]!.message, false);
+    if (context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code)))
+      return yield* lapse(start, units, faults[0]!.message, false);
     return yield* refuse(faults);
   }
   const target = targets[0]!;
@@ -41,7 +60,8 @@ export function* attack(start: Situation, order: OrderOf<'attack'>, context: Ord
   const edges = attackers.map((unit) => edgeBetween(s.map, indexOfUnit(s, unit), hex)!);
   const underground = plan?.underground === true && s.map.city[hex]! && runsUnderground(s, edges);
   const reckoning = reckon(s, { units: attackers, target, overrun: false, underground });
-  if (sideOf(s, attackers[0]!) === 'german' && reckoning.raw < 0) return yield* lapse(s, units, 'the odds are below the leftmost column', true);
+  if (sideOf(s, attackers[0]!) === 'german' && reckoning.raw < 0)
+    return yield* lapse(s, units, 'the odds are below the leftmost column', true);
   if (idle.length > 0) s = yield* lapse(s, idle, 'no attack strength', true);
   const die = yield* roll(6, `combat:${target}`);
   const columns = columnsOf(s, reckoning.table);
@@ -92,34 +112,56 @@ interface Demand {
 }
 
 /** 6.52–6.58: a result in its parts. */
-export function demandsOf(result: Result): { readonly attacker: Demand; readonly defender: Demand; readonly delay: number } {
+export function demandsOf(result: Result): {
+  readonly attacker: Demand;
+  readonly defender: Demand;
+  readonly delay: number;
+} {
   const none = { steps: 0, retreats: false };
   if (result === 'AR') return { attacker: { steps: 0, retreats: true }, defender: none, delay: 0 };
   if (result.startsWith('*')) {
     const delay = result.startsWith('**') ? 2 : 1;
-    return { attacker: none, defender: { steps: result.includes('1') ? 1 : 0, retreats: result.endsWith('R') }, delay };
+    return {
+      attacker: none,
+      defender: { steps: result.includes('1') ? 1 : 0, retreats: result.endsWith('R') },
+      delay,
+    };
   }
   const demand = { steps: Number(/\d/.exec(result)?.[0] ?? 0), retreats: result.endsWith('R') };
   if (result.startsWith('A')) return { attacker: demand, defender: none, delay: 0 };
-  return result.startsWith('D') && result !== 'DE' ? { attacker: none, defender: demand, delay: 0 } : { attacker: none, defender: none, delay: 0 };
+  return result.startsWith('D') && result !== 'DE'
+    ? { attacker: none, defender: demand, delay: 0 }
+    : { attacker: none, defender: none, delay: 0 };
 }
 
-const alive = (s: Situation, units: readonly UnitId[]): readonly UnitId[] => units.filter((unit) => hexOf(s, unit) !== undefined);
+const alive = (s: Situation, units: readonly UnitId[]): readonly UnitId[] =>
+  units.filter((unit) => hexOf(s, unit) !== undefined);
 
 /** 6.5: the result, losses first, then the retreat of the survivors, then the victors' advance. */
 export function* applyResult(before: Situation, combat: Combat): Rule {
   const { attackers, target, result, plan } = combat;
   const { attacker, defender, delay } = demandsOf(result);
-  const hitsDefender = result === 'EX' || result === 'DE' || defender.steps > 0 || defender.retreats || delay > 0;
+  const hitsDefender =
+    result === 'EX' || result === 'DE' || defender.steps > 0 || defender.retreats || delay > 0;
   let s = before;
   if (hitsDefender) s = yield* loseLatecomers(s, combat);
   if (result === 'DE') {
     for (const unit of combat.defenders) s = yield* destroy(s, unit, '6.55');
-    return combat.overrun ? s : yield* advance(s, { units: attackers, vacated: [target], vehicleHexes: 3, path: null, plan });
+    return combat.overrun
+      ? s
+      : yield* advance(s, { units: attackers, vacated: [target], vehicleHexes: 3, path: null, plan });
   }
   if (result === 'EX') {
     for (const units of [combat.attackers, combat.defenders]) {
-      s = (yield* losses(s, { units, steps: units.length, oneEach: true, payable: true, byOpponent: false, rule: '6.54', planned: units === attackers ? plan?.losses : undefined })).s;
+      s = (yield* losses(s, {
+        units,
+        steps: units.length,
+        oneEach: true,
+        payable: true,
+        byOpponent: false,
+        rule: '6.54',
+        planned: units === attackers ? plan?.losses : undefined,
+      })).s;
     }
     return s;
   }
@@ -140,7 +182,15 @@ function* loseLatecomers(before: Situation, { target, defenders }: Combat): Rule
 
 function* defenderSuffers(before: Situation, combat: Combat, demand: Demand): Rule {
   const { attackers, defenders, target, overrun, plan } = combat;
-  const paid = yield* losses(before, { units: defenders, steps: demand.steps, oneEach: false, payable: true, byOpponent: false, rule: '6.52', planned: undefined });
+  const paid = yield* losses(before, {
+    units: defenders,
+    steps: demand.steps,
+    oneEach: false,
+    payable: true,
+    byOpponent: false,
+    rule: '6.52',
+    planned: undefined,
+  });
   let { s } = paid;
   let path: readonly HexId[] = [];
   const survivors = alive(s, defenders);
@@ -153,21 +203,46 @@ function* defenderSuffers(before: Situation, combat: Combat, demand: Demand): Ru
   // 6.75: what a number destroys lets vehicles go on by what it exceeds the losses.
   const allDestroyed = survivors.length === 0;
   const vehicleHexes = allDestroyed ? Math.max(1, demand.steps - paid.lost) : 2;
-  return yield* advance(s, { units: alive(s, attackers), vacated: [target], vehicleHexes, path: allDestroyed ? null : path, plan });
+  return yield* advance(s, {
+    units: alive(s, attackers),
+    vacated: [target],
+    vehicleHexes,
+    path: allDestroyed ? null : path,
+    plan,
+  });
 }
 
 function* attackerSuffers(before: Situation, combat: Combat, demand: Demand): Rule {
   const { attackers, defenders, overrun, plan } = combat;
   const bases = [...new Set(attackers.map((unit) => hexOf(before, unit)!))];
-  let { s } = yield* losses(before, { units: attackers, steps: demand.steps, oneEach: false, payable: true, byOpponent: false, rule: combat.result === 'AR' ? '6.57' : '6.52', planned: plan?.losses });
+  let { s } = yield* losses(before, {
+    units: attackers,
+    steps: demand.steps,
+    oneEach: false,
+    payable: true,
+    byOpponent: false,
+    rule: combat.result === 'AR' ? '6.57' : '6.52',
+    planned: plan?.losses,
+  });
   if (demand.retreats) s = (yield* retreat(s, retreatOrder(s, combat, alive(s, attackers), 'attacker'))).s;
   // 6.74, 7.25: a defender goes one hex, and none after an overrun.
   if (overrun) return s;
-  return yield* advance(s, { units: alive(s, defenders).filter((unit) => !unitState(s, unit).advanced), vacated: bases, vehicleHexes: 1, path: null, plan: undefined });
+  return yield* advance(s, {
+    units: alive(s, defenders).filter((unit) => !unitState(s, unit).advanced),
+    vacated: bases,
+    vehicleHexes: 1,
+    path: null,
+    plan: undefined,
+  });
 }
 
 /** 6.61: the owner conducts the retreat, after a German attack the opponent of those who retreat; 7.42 for overruns. */
-function retreatOrder(s: Situation, combat: Combat, units: readonly UnitId[], role: 'attacker' | 'defender'): RetreatOrder {
+function retreatOrder(
+  s: Situation,
+  combat: Combat,
+  units: readonly UnitId[],
+  role: 'attacker' | 'defender',
+): RetreatOrder {
   const { attackers, target, overrun, plan } = combat;
   const attacking = sideOf(s, attackers[0]!);
   const owner: Side = role === 'attacker' ? attacking : FOE[attacking];
@@ -178,7 +253,10 @@ function retreatOrder(s: Situation, combat: Combat, units: readonly UnitId[], ro
     if (other >= 0) for (const near of s.map.neighbours[other]!) shun.push(s.map.hexes[near]!);
   }
   // The plan is the attacker's: it answers his own questions only.
-  const planned = conducts === attacking && plan?.retreat !== undefined ? ({ retreat: plan.retreat } as Answers['retreat']) : undefined;
+  const planned =
+    conducts === attacking && plan?.retreat !== undefined
+      ? ({ retreat: plan.retreat } as Answers['retreat'])
+      : undefined;
   return {
     units: retreatChoices(s, units, role === 'attacker' && !overrun ? target : null),
     seat: seatOf(s, conducts),
@@ -195,7 +273,10 @@ function* placeDelays(before: Situation, combat: Combat, markers: number): Rule 
   if (units.length === 0) return s;
   const { plan } = combat;
   const question: DelayQuestion = { ask: 'delay', seat: seatOf(s, 'german'), units, markers };
-  const unit = units.length === 1 ? units[0]! : (yield* ask<'delay'>(question, plan?.delay === undefined ? undefined : { delay: plan.delay })).delay;
+  const unit =
+    units.length === 1
+      ? units[0]!
+      : (yield* ask<'delay'>(question, plan?.delay === undefined ? undefined : { delay: plan.delay })).delay;
   for (let i = 0; i < markers && delaysOut(s) < s.game.delayCup.length; i++) {
     const handle = `d${s.state.delaysDrawn + 1}`;
     yield* drawBlind(handle, 'delay');
@@ -209,14 +290,26 @@ function delaysOut(s: Situation): number {
   return allUnits(s).reduce((sum, unit) => sum + unitState(s, unit).delays.length, 0);
 }
 
-export function delayFaults(_s: Situation, question: DelayQuestion, { delay }: Answers['delay']): readonly Fault[] {
-  return question.units.includes(delay) ? [] : [fault('delay.unit', '6.82', `${delay} was not the target of this attack.`)];
+export function delayFaults(
+  _s: Situation,
+  question: DelayQuestion,
+  { delay }: Answers['delay'],
+): readonly Fault[] {
+  return question.units.includes(delay)
+    ? []
+    : [fault('delay.unit', '6.82', `${delay} was not the target of this attack.`)];
 }
 
 /** The unit that can go furthest. */
-export function decideDelay(s: Situation, question: DelayQuestion, policy: Policies['delay']): Answers['delay'] | null {
+export function decideDelay(
+  s: Situation,
+  question: DelayQuestion,
+  policy: Policies['delay'],
+): Answers['delay'] | null {
   if (policy.decide === 'ask') return null;
-  const [first] = [...question.units].sort((a, b) => strengths(s, b).movement - strengths(s, a).movement || strengths(s, b).attack - strengths(s, a).attack);
+  const [first] = [...question.units].sort(
+    (a, b) =>
+      strengths(s, b).movement - strengths(s, a).movement || strengths(s, b).attack - strengths(s, a).attack,
+  );
   return { delay: first! };
 }
-

@@ -22,7 +22,9 @@ export function* turnDelays(s: Situation, unit: UnitId): Rule {
   if (delays.length === 0) return s;
   const tokens: string[] = [];
   for (const handle of delays) {
-    const pool = s.game.delayCup.filter((token) => !s.state.delaysShown.includes(token) && !tokens.includes(token));
+    const pool = s.game.delayCup.filter(
+      (token) => !s.state.delaysShown.includes(token) && !tokens.includes(token),
+    );
     const [token] = yield* draw(pool, 1, `delay:${handle}`);
     tokens.push(token!);
   }

@@ -15,15 +15,25 @@ export function groundFault(s: Situation, unit: UnitId, from: number, edge: Edge
   const name = unitName(s.game, unit);
   const hexes = [s.map.hexes[from]!, s.map.hexes[to]!];
   const about = { units: [unit], hexes };
-  const say = (code: string, rule: string, message: string): Fault => fault(code, rule, `${name} ${message}`, about);
+  const say = (code: string, rule: string, message: string): Fault =>
+    fault(code, rule, `${name} ${message}`, about);
   if (edge.barred) return say('ground.lake', '5.28', `can't cross the water between ${hexes.join(' and ')}.`);
-  if (isFrontBoundary(s, unit, edge)) return say('ground.boundary', '5.27', `may not cross the Front boundary between ${hexes.join(' and ')}.`);
-  if (isAmerican(printed) && edge.elbe) return say('ground.elbe', '9.72', `may not cross the Elbe between ${hexes.join(' and ')}.`);
+  if (isFrontBoundary(s, unit, edge))
+    return say('ground.boundary', '5.27', `may not cross the Front boundary between ${hexes.join(' and ')}.`);
+  if (isAmerican(printed) && edge.elbe)
+    return say('ground.elbe', '9.72', `may not cross the Elbe between ${hexes.join(' and ')}.`);
   const inCity = s.map.city[to]!;
   const transition = s.map.transition[to]!;
-  if (printed.army === '12A' && (inCity || transition)) return say('ground.12th-army', '9.36', `may not enter ${hexName(s.game, hexes[1]!)}: it is of the 12th Army.`);
-  if (printed.army === '6SS' && inCity) return say('ground.6th-ss', '12.34', 'may not enter Berlin: it is of the 6th SS Panzer Army.');
-  if (transition && printed.front === '2BF' && s.state.options.sixthPanzerArmy) return say('ground.2bf', '12.37', 'may not enter a Transition Hex: it is of the 2nd Belorussian Front.');
+  if (printed.army === '12A' && (inCity || transition))
+    return say(
+      'ground.12th-army',
+      '9.36',
+      `may not enter ${hexName(s.game, hexes[1]!)}: it is of the 12th Army.`,
+    );
+  if (printed.army === '6SS' && inCity)
+    return say('ground.6th-ss', '12.34', 'may not enter Berlin: it is of the 6th SS Panzer Army.');
+  if (transition && printed.front === '2BF' && s.state.options.sixthPanzerArmy)
+    return say('ground.2bf', '12.37', 'may not enter a Transition Hex: it is of the 2nd Belorussian Front.');
   if (edge.link && printed.side === 'soviet' && isCorps(printed) && printed.vehicle) {
     return say('ground.split', '5.71', 'must be split before it enters Berlin.');
   }

@@ -12,7 +12,9 @@ import { stepValue, stepsLeft } from './value.ts';
 
 /** 6.52: the unit loses a step: it is flipped, or destroyed. */
 export function* loseStep(s: Situation, unit: UnitId, rule: string): Rule {
-  return stepsLeft(s, unit) > 1 ? yield* happen(s, { event: 'reduced', unit, rule }) : yield* destroy(s, unit, rule);
+  return stepsLeft(s, unit) > 1
+    ? yield* happen(s, { event: 'reduced', unit, rule })
+    : yield* destroy(s, unit, rule);
 }
 
 /** A unit is destroyed; the last one of the 6th SS Panzer Army takes the headquarters along (12.38). */
@@ -20,8 +22,11 @@ export function* destroy(before: Situation, unit: UnitId, rule: string): Rule {
   let s = yield* happen(before, { event: 'destroyed', unit, from: unitState(before, unit).place, rule });
   const hq = headquarters(s);
   if (printedOf(s, unit).army !== '6SS' || hq === null) return s;
-  const others = allUnits(s).filter((other) => other !== hq && printedOf(s, other).army === '6SS' && hexOf(s, other) !== undefined);
-  if (others.length === 0) s = yield* happen(s, { event: 'removed', unit: hq, from: hexOf(s, hq)!, rule: '12.38' });
+  const others = allUnits(s).filter(
+    (other) => other !== hq && printedOf(s, other).army === '6SS' && hexOf(s, other) !== undefined,
+  );
+  if (others.length === 0)
+    s = yield* happen(s, { event: 'removed', unit: hq, from: hexOf(s, hq)!, rule: '12.38' });
   return s;
 }
 
@@ -46,7 +51,10 @@ export interface Toll {
  * Ruling: support points pay for E X, too, one a step; they do not pay for steps lost instead of a retreat, or to zones
  * of control on the way.
  */
-export function* losses(before: Situation, toll: Toll): Rule<{ readonly s: Situation; readonly lost: number }> {
+export function* losses(
+  before: Situation,
+  toll: Toll,
+): Rule<{ readonly s: Situation; readonly lost: number }> {
   let s = before;
   let { steps } = toll;
   const [first] = toll.units;
@@ -64,7 +72,13 @@ export function* losses(before: Situation, toll: Toll): Rule<{ readonly s: Situa
     steps >= there || units.length === 1
       ? units.flatMap((each) => Array.from({ length: Math.min(each.steps, steps) }, () => each.unit))
       : (yield* ask<'losses'>(
-          { ask: 'losses', seat: seatOf(s, toll.byOpponent ? FOE[side] : side), units, steps, rule: toll.rule },
+          {
+            ask: 'losses',
+            seat: seatOf(s, toll.byOpponent ? FOE[side] : side),
+            units,
+            steps,
+            rule: toll.rule,
+          },
           toll.planned === undefined ? undefined : { losses: inOrder(units, toll.planned, steps) },
         )).losses;
   for (const unit of chosen) s = yield* loseStep(s, unit, toll.rule);
@@ -75,7 +89,10 @@ export function* losses(before: Situation, toll: Toll): Rule<{ readonly s: Situa
 function inOrder(units: LossesQuestion['units'], preferred: readonly UnitId[], steps: number): UnitId[] {
   const left = new Map<UnitId, number>(units.map((each) => [each.unit, each.steps]));
   const chosen: UnitId[] = [];
-  for (const unit of [...preferred, ...units.flatMap((each) => Array.from({ length: each.steps }, () => each.unit))]) {
+  for (const unit of [
+    ...preferred,
+    ...units.flatMap((each) => Array.from({ length: each.steps }, () => each.unit)),
+  ]) {
     const has = left.get(unit) ?? 0;
     if (has === 0 || chosen.length === steps) continue;
     left.set(unit, has - 1);
@@ -85,26 +102,46 @@ function inOrder(units: LossesQuestion['units'], preferred: readonly UnitId[], s
 }
 
 /** 6.52: why these are not the steps to be lost. */
-export function lossesFaults(s: Situation, question: LossesQuestion, answer: Answers['losses']): readonly Fault[] {
+export function lossesFaults(
+  s: Situation,
+  question: LossesQuestion,
+  answer: Answers['losses'],
+): readonly Fault[] {
   const faults: Fault[] = [];
   const { rule, steps, units } = question;
-  if (answer.losses.length !== steps) faults.push(fault('losses.count', rule, `${steps} steps are lost, not ${answer.losses.length}.`));
+  if (answer.losses.length !== steps)
+    faults.push(fault('losses.count', rule, `${steps} steps are lost, not ${answer.losses.length}.`));
   for (const unit of new Set(answer.losses)) {
     const has = units.find((each) => each.unit === unit)?.steps ?? 0;
     const takes = answer.losses.filter((other) => other === unit).length;
     const name = s.game.units.has(unit) ? unitName(s.game, unit) : unit;
-    if (takes > has) faults.push(fault('losses.unit', rule, `${name} can lose ${has} steps here, not ${takes}.`, { units: [unit] }));
+    if (takes > has)
+      faults.push(
+        fault('losses.unit', rule, `${name} can lose ${has} steps here, not ${takes}.`, { units: [unit] }),
+      );
   }
   return faults;
 }
 
 /** The owner gives the least valuable steps first, an opponent takes the most valuable ones. */
-export function decideLosses(s: Situation, question: LossesQuestion, policy: Policies['losses']): Answers['losses'] | null {
+export function decideLosses(
+  s: Situation,
+  question: LossesQuestion,
+  policy: Policies['losses'],
+): Answers['losses'] | null {
   if (policy.decide === 'ask') return null;
   const own = s.state.seats[sideOf(s, question.units[0]!.unit)] === question.seat;
   const kept = (unit: UnitId): number => (policy.keep?.includes(unit) === true ? 1 : 0);
   const order = question.units
     .map(({ unit }) => unit)
-    .sort((a, b) => (own ? kept(a) - kept(b) || stepValue(s, a) - stepValue(s, b) : stepValue(s, b) - stepValue(s, a)));
-  return { losses: inOrder(question.units, order.flatMap((unit) => [unit, unit]), question.steps) };
+    .sort((a, b) =>
+      own ? kept(a) - kept(b) || stepValue(s, a) - stepValue(s, b) : stepValue(s, b) - stepValue(s, a),
+    );
+  return {
+    losses: inOrder(
+      question.units,
+      order.flatMap((unit) => [unit, unit]),
+      question.steps,
+    ),
+  };
 }

@@ -8,13 +8,35 @@ import { fault } from '../fault.ts';
 import type { Edge } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
-import { hexName, hexOf, holder, indexOfHex, indexOfUnit, phaseOf, unitName, unitState } from '../situation.ts';
+import {
+  hexName,
+  hexOf,
+  holder,
+  indexOfHex,
+  indexOfUnit,
+  phaseOf,
+  unitName,
+  unitState,
+} from '../situation.ts';
 import type { Place } from '../vocabulary.ts';
 import { FOE, isBox } from '../vocabulary.ts';
 import { turnDelays } from './delays.ts';
 import { entryFault } from './entry.ts';
 import type { March } from './movement.ts';
-import { arrowCostHalves, counterMoveGroup, edgeOf, entryCostHalves, isPhasing, marchOf, mayGoOneHex, railLoad, standstillFaults, stepCostHalves, stepFault, stopFault } from './movement.ts';
+import {
+  arrowCostHalves,
+  counterMoveGroup,
+  edgeOf,
+  entryCostHalves,
+  isPhasing,
+  marchOf,
+  mayGoOneHex,
+  railLoad,
+  standstillFaults,
+  stepCostHalves,
+  stepFault,
+  stopFault,
+} from './movement.ts';
 import { entered } from './occupation.ts';
 import { overrun, overrunCostHalves, overrunFault } from './overrun.ts';
 import { joiningFault, rifleCorpsFault } from './stacking.ts';
@@ -69,10 +91,15 @@ function follow(s: Situation, walk: Walk): Leg {
   const name = unitName(s.game, march.unit);
   const ends = (why: Fault | null): Leg => ({ path: done, spentHalves, target: null, rest: [], fault: why });
   const tooFar = (place: string, cost: number): Fault =>
-    fault('move.too-far', '5.12', `${name} has ${march.allowanceHalves / 2} movement points; ${place} would cost ${(spentHalves + cost) / 2}.`, {
-      units: [march.unit],
-      hexes: isBox(place) ? [] : [place as HexId],
-    });
+    fault(
+      'move.too-far',
+      '5.12',
+      `${name} has ${march.allowanceHalves / 2} movement points; ${place} would cost ${(spentHalves + cost) / 2}.`,
+      {
+        units: [march.unit],
+        hexes: isBox(place) ? [] : [place as HexId],
+      },
+    );
   for (const [i, place] of path.entries()) {
     if (done.length > 0 || walk.fresh) {
       const stop = at < 0 ? null : stopFault(s, march, at, into);
@@ -80,8 +107,18 @@ function follow(s: Situation, walk: Walk): Leg {
     }
     if (place === 'NGP') {
       const cost = at < 0 ? null : arrowCostHalves(s, march, at);
-      if (cost === null) return ends(fault('move.arrow', '5.26', `${name} can't leave for the North German Plain from here.`, { units: [march.unit] }));
-      if (i < path.length - 1) return ends(fault('move.box', '5.26', `${name} does not come back from the North German Plain Box.`, { units: [march.unit] }));
+      if (cost === null)
+        return ends(
+          fault('move.arrow', '5.26', `${name} can't leave for the North German Plain from here.`, {
+            units: [march.unit],
+          }),
+        );
+      if (i < path.length - 1)
+        return ends(
+          fault('move.box', '5.26', `${name} does not come back from the North German Plain Box.`, {
+            units: [march.unit],
+          }),
+        );
       if (spentHalves + cost > march.allowanceHalves) return ends(tooFar(place, cost));
       done.push(place);
       spentHalves += cost;
@@ -102,21 +139,40 @@ function follow(s: Situation, walk: Walk): Leg {
       const known = indexOfHex(s, hex) >= 0;
       const from = s.map.hexes[at]!;
       const backOut = known && s.map.city[at]! && s.map.transition[indexOfHex(s, hex)]!;
-      const why = backOut ? `no way leads out of Berlin from ${from} to ${hex}.` : known ? `${hex} is not next to ${from}.` : `there is no hex ${hex}.`;
-      return ends(fault(known ? 'move.not-adjacent' : 'hex.unknown', known ? (backOut ? '5.45' : '5.0') : null, `${name}: ${why}`, { units: [march.unit], hexes: [hex] }));
+      const why = backOut
+        ? `no way leads out of Berlin from ${from} to ${hex}.`
+        : known
+          ? `${hex} is not next to ${from}.`
+          : `there is no hex ${hex}.`;
+      return ends(
+        fault(
+          known ? 'move.not-adjacent' : 'hex.unknown',
+          known ? (backOut ? '5.45' : '5.0') : null,
+          `${name}: ${why}`,
+          { units: [march.unit], hexes: [hex] },
+        ),
+      );
     }
     if (holder(s, edge.to) === FOE[march.side] && overruns.includes(hex)) {
       const why = overrunFault(s, march, at, edge);
       if (why !== null) return ends(why);
       const cost = overrunCostHalves(s, march, edge);
-      if (spentHalves + cost > march.allowanceHalves) return ends({ ...tooFar(`the overrun of ${hex}`, cost), code: 'overrun.too-far', rule: '7.1' });
-      return { path: done, spentHalves, target: { hex, edge, costHalves: cost }, rest: path.slice(i + 1), fault: null };
+      if (spentHalves + cost > march.allowanceHalves)
+        return ends({ ...tooFar(`the overrun of ${hex}`, cost), code: 'overrun.too-far', rule: '7.1' });
+      return {
+        path: done,
+        spentHalves,
+        target: { hex, edge, costHalves: cost },
+        rest: path.slice(i + 1),
+        fault: null,
+      };
     }
     const why = stepFault(s, march, at, edge);
     if (why !== null) return ends(why);
     const cost = stepCostHalves(s, march, at, edge);
     const first = i === 0 && !walk.fresh && walk.spentHalves === 0;
-    if (spentHalves + cost > march.allowanceHalves && !(first && mayGoOneHex(march))) return ends(tooFar(hexName(s.game, hex), cost));
+    if (spentHalves + cost > march.allowanceHalves && !(first && mayGoOneHex(march)))
+      return ends(tooFar(hexName(s.game, hex), cost));
     done.push(hex);
     spentHalves += cost;
     at = edge.to;
@@ -141,15 +197,28 @@ export function* move(start: Situation, order: OrderOf<'move'>, context: OrderCo
   });
   const checked = standstill.length > 0 ? null : follow(start, walkOf(start, order.path as readonly Place[]));
   const faults = checked === null ? standstill : checked.fault === null ? [] : [checked.fault];
-  if (faults.length > 0 && !(context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code)))) return yield* refuse(faults);
+  if (faults.length > 0 && !(context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code))))
+    return yield* refuse(faults);
   if (checked === null) {
-    return yield* happen(start, { event: 'lapsed', order: 'move', units: [unit], reason: faults[0]!.message, attacked: false });
+    return yield* happen(start, {
+      event: 'lapsed',
+      order: 'move',
+      units: [unit],
+      reason: faults[0]!.message,
+      attacked: false,
+    });
   }
   const s = yield* turnDelays(start, unit);
   const leg = choosePath(s, order, (path) => follow(s, walkOf(s, path)));
   const { delays } = unitState(start, unit);
   if (leg.path.length === 0 && leg.target === null && delays.length === 0) {
-    return yield* happen(s, { event: 'lapsed', order: 'move', units: [unit], reason: leg.fault?.message ?? 'no way is left', attacked: false });
+    return yield* happen(s, {
+      event: 'lapsed',
+      order: 'move',
+      units: [unit],
+      reason: leg.fault?.message ?? 'no way is left',
+      attacked: false,
+    });
   }
   return yield* goOn(s, unit, byRail, leg, order.overrun ?? [], true);
 }
@@ -162,7 +231,8 @@ function choosePath(s: Situation, order: OrderOf<'move'>, follows: (path: readon
     const other = follows(order.plan.otherwise as readonly Place[]);
     if (other.fault === null) return other;
   }
-  if (order.plan?.onDelay === 'stay' && hexOf(s, order.unit) !== undefined) return { ...leg, path: [], spentHalves: 0 };
+  if (order.plan?.onDelay === 'stay' && hexOf(s, order.unit) !== undefined)
+    return { ...leg, path: [], spentHalves: 0 };
   return shortened(s, order.unit, leg);
 }
 
@@ -170,15 +240,24 @@ function choosePath(s: Situation, order: OrderOf<'move'>, follows: (path: readon
 function shortened(s: Situation, unit: UnitId, leg: Leg): Leg {
   for (let length = leg.path.length; length > 0; length--) {
     const hex = indexOfHex(s, leg.path[length - 1]!);
-    if (hex < 0 || (joiningFault(s, unit, hex) === null && rifleCorpsFault(s, unit, hex) === null)) return { ...leg, path: leg.path.slice(0, length) };
+    if (hex < 0 || (joiningFault(s, unit, hex) === null && rifleCorpsFault(s, unit, hex) === null))
+      return { ...leg, path: leg.path.slice(0, length) };
   }
   return { ...leg, path: [] };
 }
 
 /** Marches the leg, fights the overrun at its end, and goes on with what is left (7.26). */
-function* goOn(before: Situation, unit: UnitId, byRail: boolean, leg: Leg, overruns: readonly HexId[], first: boolean): Rule {
+function* goOn(
+  before: Situation,
+  unit: UnitId,
+  byRail: boolean,
+  leg: Leg,
+  overruns: readonly HexId[],
+  first: boolean,
+): Rule {
   let s = before;
-  if (leg.path.length > 0 || (first && leg.target === null)) s = yield* marched(s, unit, leg.path, leg.spentHalves, byRail);
+  if (leg.path.length > 0 || (first && leg.target === null))
+    s = yield* marched(s, unit, leg.path, leg.spentHalves, byRail);
   if (leg.target === null) return s;
   const { hex, costHalves } = leg.target;
   const fought = yield* overrun(s, unit, hex);
@@ -195,10 +274,18 @@ function* goOn(before: Situation, unit: UnitId, byRail: boolean, leg: Leg, overr
     fresh: true,
   });
   const part = next.fault === null ? next : shortened(s, unit, next);
-  return part.path.length === 0 && part.target === null ? s : yield* goOn(s, unit, byRail, part, overruns, false);
+  return part.path.length === 0 && part.target === null
+    ? s
+    : yield* goOn(s, unit, byRail, part, overruns, false);
 }
 
-function* marched(before: Situation, unit: UnitId, path: readonly Place[], costHalves: number, byRail: boolean): Rule {
+function* marched(
+  before: Situation,
+  unit: UnitId,
+  path: readonly Place[],
+  costHalves: number,
+  byRail: boolean,
+): Rule {
   const counterMove = phaseOf(before.game, before.state).kind === 'counter-move';
   const s = yield* happen(before, {
     event: 'moved',
@@ -216,7 +303,13 @@ function* marched(before: Situation, unit: UnitId, path: readonly Place[], costH
 export function moverFaults(s: Situation, unit: UnitId, byRail: boolean): readonly Fault[] {
   const { place } = unitState(s, unit);
   const name = unitName(s.game, unit);
-  if (!isPhasing(s, unit)) return [fault('move.not-yours', '3.0', `${name} does not move in the ${phaseOf(s.game, s.state).title}.`, { units: [unit] })];
-  if (place !== 'schedule' && place !== 'NGP' && isBox(place)) return [fault('move.gone', '5.1', `${name} is not on a map.`, { units: [unit] })];
+  if (!isPhasing(s, unit))
+    return [
+      fault('move.not-yours', '3.0', `${name} does not move in the ${phaseOf(s.game, s.state).title}.`, {
+        units: [unit],
+      }),
+    ];
+  if (place !== 'schedule' && place !== 'NGP' && isBox(place))
+    return [fault('move.gone', '5.1', `${name} is not on a map.`, { units: [unit] })];
   return standstillFaults(s, unit, byRail);
 }

@@ -4,7 +4,17 @@ import { fault } from '../fault.ts';
 import type { Edge } from '../game.ts';
 import { edgeBetween } from '../game.ts';
 import type { Situation } from '../situation.ts';
-import { hexName, holder, indexOfHex, phaseOf, printedOf, sideOf, strengths, unitName, unitState } from '../situation.ts';
+import {
+  hexName,
+  holder,
+  indexOfHex,
+  phaseOf,
+  printedOf,
+  sideOf,
+  strengths,
+  unitName,
+  unitState,
+} from '../situation.ts';
 import type { PhaseKind, Side } from '../vocabulary.ts';
 import { FOE } from '../vocabulary.ts';
 import { sixthArmyCommanded } from './sixthArmy.ts';
@@ -72,26 +82,49 @@ export function standstillFaults(s: Situation, unit: UnitId, byRail: boolean): r
   const start = indexOfHex(s, unitState(s, unit).place);
   const name = unitName(s.game, unit);
   const found: Fault[] = [];
-  const say = (code: string, rule: string, message: string): void => void found.push(fault(code, rule, `${name} ${message}`, { units: [unit] }));
+  const say = (code: string, rule: string, message: string): void =>
+    void found.push(fault(code, rule, `${name} ${message}`, { units: [unit] }));
   if (moved) say('move.again', '5.13', 'has moved in this phase.');
   if (printed.movement === 0) say('move.immobile', '5.28', 'can never move.');
   const onCityMap = start >= 0 && isOnCityMap(s, start);
-  if (kind === 'siege-movement' && !onCityMap) say('siege.outside', '3.1', `is not on the Berlin City Map, and may not move in the ${title}.`);
-  if (disrupted && kind !== 'movement') say('move.disrupted', '6.67', `is disrupted, and may not move in the ${title}.`);
+  if (kind === 'siege-movement' && !onCityMap)
+    say('siege.outside', '3.1', `is not on the Berlin City Map, and may not move in the ${title}.`);
+  if (disrupted && kind !== 'movement')
+    say('move.disrupted', '6.67', `is disrupted, and may not move in the ${title}.`);
   if (kind === 'breakthrough') {
-    if (!printed.vehicle) say('breakthrough.foot', '5.16', 'is no vehicle unit, and may not move in the Breakthrough Movement Phase.');
-    if (onCityMap) say('breakthrough.city', '5.16', 'is on the Berlin City Map, and may not move in the Breakthrough Movement Phase.');
-    if (s.state.used.engaged.includes(unit)) say('breakthrough.engaged', '5.16', 'was in an enemy zone of control when the phase began.');
+    if (!printed.vehicle)
+      say(
+        'breakthrough.foot',
+        '5.16',
+        'is no vehicle unit, and may not move in the Breakthrough Movement Phase.',
+      );
+    if (onCityMap)
+      say(
+        'breakthrough.city',
+        '5.16',
+        'is on the Berlin City Map, and may not move in the Breakthrough Movement Phase.',
+      );
+    if (s.state.used.engaged.includes(unit))
+      say('breakthrough.engaged', '5.16', 'was in an enemy zone of control when the phase began.');
   }
   if (kind === 'counter-move') {
     if (!printed.vehicle) say('counter-move.foot', '5.55', 'is no vehicle unit, and may not counter-move.');
-    if (start >= 0 && s.map.city[start]!) say('counter-move.city', '5.54', 'is in Berlin, and may not counter-move.');
-    if (s.state.used.engaged.includes(unit)) say('counter-move.engaged', '5.53', 'was in an enemy zone of control when the phase began.');
-    if (printed.army === '6SS') say('counter-move.6th-ss', '12.34', 'may not counter-move: it is of the 6th SS Panzer Army.');
-    if (start >= 0 && counterMoveIsFull(s, unit)) say('counter-move.limit', '5.51', 'would be the third unit to counter-move in this phase.');
+    if (start >= 0 && s.map.city[start]!)
+      say('counter-move.city', '5.54', 'is in Berlin, and may not counter-move.');
+    if (s.state.used.engaged.includes(unit))
+      say('counter-move.engaged', '5.53', 'was in an enemy zone of control when the phase began.');
+    if (printed.army === '6SS')
+      say('counter-move.6th-ss', '12.34', 'may not counter-move: it is of the 6th SS Panzer Army.');
+    if (start >= 0 && counterMoveIsFull(s, unit))
+      say('counter-move.limit', '5.51', 'would be the third unit to counter-move in this phase.');
   }
   if (byRail) found.push(...railFaults(s, unit));
-  if (printed.code !== undefined && s.state.options.hitlersCurse && s.state.turn <= 2 && unitState(s, unit).placedAt === unitState(s, unit).place) {
+  if (
+    printed.code !== undefined &&
+    s.state.options.hitlersCurse &&
+    s.state.turn <= 2 &&
+    unitState(s, unit).placedAt === unitState(s, unit).place
+  ) {
     say('move.curse', '12.22', 'holds its first hex until turn 3 by order of Hitler.');
   }
   return found;
@@ -102,13 +135,19 @@ function railFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const printed = printedOf(s, unit);
   const name = unitName(s.game, unit);
   const found: Fault[] = [];
-  const say = (code: string, rule: string, message: string): void => void found.push(fault(code, rule, `${name} ${message}`, { units: [unit] }));
+  const say = (code: string, rule: string, message: string): void =>
+    void found.push(fault(code, rule, `${name} ${message}`, { units: [unit] }));
   if (printed.side === 'soviet') say('rail.soviet', '5.61', 'may not move by railroad: only Germans do.');
-  if (printed.branch === 'artillery' && printed.movement === 3) say('rail.artillery', '5.61', 'is artillery, and may not move by railroad.');
-  if (phaseOf(s.game, s.state).kind !== 'movement') say('rail.phase', '5.65', 'may move by railroad in the German Movement Phase only.');
-  if (unitState(s, unit).disrupted) say('rail.disrupted', '6.67', 'is disrupted, and may not move by railroad.');
-  if (s.state.used.engaged.includes(unit)) say('rail.engaged', '5.63', 'began the phase in an enemy zone of control.');
-  if (s.state.used.rail + railLoad(s, unit) > RAIL_LIMIT) say('rail.limit', '5.67', 'is one too many on the railroads this turn.');
+  if (printed.branch === 'artillery' && printed.movement === 3)
+    say('rail.artillery', '5.61', 'is artillery, and may not move by railroad.');
+  if (phaseOf(s.game, s.state).kind !== 'movement')
+    say('rail.phase', '5.65', 'may move by railroad in the German Movement Phase only.');
+  if (unitState(s, unit).disrupted)
+    say('rail.disrupted', '6.67', 'is disrupted, and may not move by railroad.');
+  if (s.state.used.engaged.includes(unit))
+    say('rail.engaged', '5.63', 'began the phase in an enemy zone of control.');
+  if (s.state.used.rail + railLoad(s, unit) > RAIL_LIMIT)
+    say('rail.limit', '5.67', 'is one too many on the railroads this turn.');
   return found;
 }
 
@@ -138,18 +177,31 @@ export function stepFault(s: Situation, march: March, from: number, edge: Edge):
   const { to } = edge;
   const name = unitName(s.game, unit);
   const hexes = [s.map.hexes[from]!, s.map.hexes[to]!];
-  const say = (code: string, rule: string, message: string): Fault => fault(code, rule, `${name} ${message}`, { units: [unit], hexes });
-  if (holder(s, to) === FOE[side]) return say('move.enemy', '5.21', `may not enter ${hexName(s.game, hexes[1]!)}, where an enemy stands.`);
+  const say = (code: string, rule: string, message: string): Fault =>
+    fault(code, rule, `${name} ${message}`, { units: [unit], hexes });
+  if (holder(s, to) === FOE[side])
+    return say('move.enemy', '5.21', `may not enter ${hexName(s.game, hexes[1]!)}, where an enemy stands.`);
   const ground = groundFault(s, unit, from, edge) ?? phaseFault(s, march, edge, hexes);
   if (ground !== null) return ground;
   switch (march.manner) {
     case 'depot':
-      if (!edge.rail) return say('depot.no-rail', '5.29', `moves along railroads only; none runs from ${hexes.join(' to ')}.`);
-      return zones[to] === 0 ? null : say('depot.zoc', '5.29', `may not enter ${hexes[1]}, in an enemy zone of control.`);
+      if (!edge.rail)
+        return say(
+          'depot.no-rail',
+          '5.29',
+          `moves along railroads only; none runs from ${hexes.join(' to ')}.`,
+        );
+      return zones[to] === 0
+        ? null
+        : say('depot.zoc', '5.29', `may not enter ${hexes[1]}, in an enemy zone of control.`);
     case 'rail':
-      if (!edge.rail) return say('rail.none', '5.62', `may not leave the railroad; none runs from ${hexes.join(' to ')}.`);
-      if (edge.ring && !s.state.used.ring) return say('rail.ring', '5.68', 'may not go round Berlin by rail: Soviets have been there.');
-      return zones[to] === 0 ? null : say('rail.zoc', '5.63', `may not go by rail into ${hexes[1]}, in an enemy zone of control.`);
+      if (!edge.rail)
+        return say('rail.none', '5.62', `may not leave the railroad; none runs from ${hexes.join(' to ')}.`);
+      if (edge.ring && !s.state.used.ring)
+        return say('rail.ring', '5.68', 'may not go round Berlin by rail: Soviets have been there.');
+      return zones[to] === 0
+        ? null
+        : say('rail.zoc', '5.63', `may not go by rail into ${hexes[1]}, in an enemy zone of control.`);
     case 'march':
       return zoneFault(s, march, from, edge, hexes);
   }
@@ -157,24 +209,46 @@ export function stepFault(s: Situation, march: March, from: number, edge: Edge):
 
 /** 5.43–5.46: between the maps, what the phase allows. */
 function phaseFault(s: Situation, { unit, phase }: March, edge: Edge, hexes: readonly HexId[]): Fault | null {
-  const say = (code: string, rule: string, message: string): Fault => fault(code, rule, `${unitName(s.game, unit)} ${message}`, { units: [unit], hexes });
-  if (edge.link && (phase === 'counter-move' || phase === 'breakthrough')) return say('move.into-city', '5.43', `may not enter Berlin (${hexes[1]}) in this phase.`);
-  if (phase === 'siege-movement' && !isOnCityMap(s, edge.to)) return say('siege.leave', '5.46', `may not leave for ${hexes[1]} in the Siege Movement Phase.`);
+  const say = (code: string, rule: string, message: string): Fault =>
+    fault(code, rule, `${unitName(s.game, unit)} ${message}`, { units: [unit], hexes });
+  if (edge.link && (phase === 'counter-move' || phase === 'breakthrough'))
+    return say('move.into-city', '5.43', `may not enter Berlin (${hexes[1]}) in this phase.`);
+  if (phase === 'siege-movement' && !isOnCityMap(s, edge.to))
+    return say('siege.leave', '5.46', `may not leave for ${hexes[1]} in the Siege Movement Phase.`);
   return null;
 }
 
 /** 4.27, 5.22: what enemy zones of control forbid. */
-function zoneFault(s: Situation, { unit, start, zones }: March, from: number, edge: Edge, hexes: readonly HexId[]): Fault | null {
-  const say = (code: string, rule: string, message: string): Fault => fault(code, rule, `${unitName(s.game, unit)} ${message}`, { units: [unit], hexes });
+function zoneFault(
+  s: Situation,
+  { unit, start, zones }: March,
+  from: number,
+  edge: Edge,
+  hexes: readonly HexId[],
+): Fault | null {
+  const say = (code: string, rule: string, message: string): Fault =>
+    fault(code, rule, `${unitName(s.game, unit)} ${message}`, { units: [unit], hexes });
   const [here, there] = [zones[from]!, zones[edge.to]!];
   if ((here & STRONG) !== 0 && (there & STRONG) !== 0) {
-    return say('zoc.strong-to-strong', '5.22', `may not go straight from ${hexes.join(' to ')}: both are in strong zones of control.`);
+    return say(
+      'zoc.strong-to-strong',
+      '5.22',
+      `may not go straight from ${hexes.join(' to ')}: both are in strong zones of control.`,
+    );
   }
   if ((here & WEAK) !== 0 && (there & WEAK) !== 0 && edge.water === 'major') {
-    return say('zoc.across-major-river', '5.22', `may not cross the major river from ${hexes.join(' to ')}: both are in weak zones of control.`);
+    return say(
+      'zoc.across-major-river',
+      '5.22',
+      `may not cross the major river from ${hexes.join(' to ')}: both are in weak zones of control.`,
+    );
   }
   if (there !== 0 && unitState(s, unit).disrupted && start >= 0 && !isEngaged(s, unit)) {
-    return say('zoc.disrupted', '4.27', `is disrupted, and may not enter ${hexes[1]}, in an enemy zone of control.`);
+    return say(
+      'zoc.disrupted',
+      '4.27',
+      `is disrupted, and may not enter ${hexes[1]}, in an enemy zone of control.`,
+    );
   }
   return null;
 }
@@ -184,10 +258,17 @@ export function stopFault(s: Situation, march: March, hex: number, edge: Edge | 
   const name = unitName(s.game, march.unit);
   const at = s.map.hexes[hex]!;
   const about = { units: [march.unit], hexes: [at] };
-  if ((march.zones[hex]! & STRONG) !== 0) return fault('zoc.stop', '5.22', `${name} must stop in ${at}, in a strong zone of control.`, about);
+  if ((march.zones[hex]! & STRONG) !== 0)
+    return fault('zoc.stop', '5.22', `${name} must stop in ${at}, in a strong zone of control.`, about);
   if (!s.map.transition[hex]!) return null;
-  const alongRing = march.side === 'german' && s.state.used.ring && edge !== null && (march.manner === 'rail' ? edge.rail : edge.road);
-  return alongRing ? null : fault('transition.stop', '5.44', `${name} must stop in the Transition Hex ${at}.`, about);
+  const alongRing =
+    march.side === 'german' &&
+    s.state.used.ring &&
+    edge !== null &&
+    (march.manner === 'rail' ? edge.rail : edge.road);
+  return alongRing
+    ? null
+    : fault('transition.stop', '5.44', `${name} must stop in the Transition Hex ${at}.`, about);
 }
 
 /** 5.2, 5.3: cost of a step in half points. Says nothing of whether it is allowed. */
@@ -199,7 +280,12 @@ export function stepCostHalves(s: Situation, march: March, from: number, edge: E
       return 0;
     case 'march': {
       const leaving = march.zones[from] !== 0 ? ZONE_HALVES : 0;
-      return leaving + (usesRoad(s, march, from, edge) ? s.game.data.tables.road.cost * POINT : terrainHalves(s, march, edge));
+      return (
+        leaving +
+        (usesRoad(s, march, from, edge)
+          ? s.game.data.tables.road.cost * POINT
+          : terrainHalves(s, march, edge))
+      );
     }
   }
 }
@@ -225,7 +311,12 @@ function usesRoad(s: Situation, { side, zones }: March, from: number, edge: Edge
 
 /** 5.23: the one hex that every unit may go, whatever it costs. */
 export function mayGoOneHex(march: March): boolean {
-  return march.phase === 'movement' && march.manner === 'march' && march.start >= 0 && march.allowanceHalves >= POINT;
+  return (
+    march.phase === 'movement' &&
+    march.manner === 'march' &&
+    march.start >= 0 &&
+    march.allowanceHalves >= POINT
+  );
 }
 
 /** 5.26: cost of leaving by a red arrow, a plain hex off the map. Null: no arrow here, or not for this unit. */
@@ -244,7 +335,10 @@ export function entryCostHalves(s: Situation, march: March, hex: number): number
   if (march.manner === 'depot') return DEPOT_HALVES;
   const { terrain } = s.game.data.tables;
   const row = terrain.find(({ terrain: kind }) => kind === s.map.terrain[hex])!;
-  return row[march.vehicle ? 'vehicle' : 'foot'] * POINT + (march.side === 'soviet' && s.map.fort[hex]! ? FORT_HALVES : 0);
+  return (
+    row[march.vehicle ? 'vehicle' : 'foot'] * POINT +
+    (march.side === 'soviet' && s.map.fort[hex]! ? FORT_HALVES : 0)
+  );
 }
 
 /** The edge of a step between two hexes of a path. */
@@ -256,4 +350,3 @@ export function edgeOf(s: Situation, from: number, hex: string): Edge | undefine
 export function isPhasing(s: Situation, unit: UnitId): boolean {
   return sideOf(s, unit) === phaseOf(s.game, s.state).side;
 }
-

@@ -25,17 +25,32 @@ export function overrunFault(s: Situation, march: March, from: number, edge: Edg
   const printed = printedOf(s, unit);
   const hex = s.map.hexes[edge.to]!;
   const name = unitName(s.game, unit);
-  const say = (code: string, rule: string, message: string): Fault => fault(code, rule, `${name} ${message}`, { units: [unit], hexes: [hex] });
+  const say = (code: string, rule: string, message: string): Fault =>
+    fault(code, rule, `${name} ${message}`, { units: [unit], hexes: [hex] });
   if (side === 'german') return say('overrun.german', '7.0', 'may not overrun: only Soviet units do.');
-  if (holder(s, edge.to) !== 'german') return say('overrun.nobody', '7.0', `finds no enemy to overrun in ${hex}.`);
-  if (phase !== 'movement' && phase !== 'breakthrough') return say('overrun.phase', '7.21', 'may not overrun in this phase.');
+  if (holder(s, edge.to) !== 'german')
+    return say('overrun.nobody', '7.0', `finds no enemy to overrun in ${hex}.`);
+  if (phase !== 'movement' && phase !== 'breakthrough')
+    return say('overrun.phase', '7.21', 'may not overrun in this phase.');
   if (s.map.city[edge.to]!) return say('overrun.city', '7.51', `may not overrun Berlin (${hex}).`);
-  if (manner !== 'march' || attackStrength(s, unit) === 0) return say('overrun.zero', '6.15', 'has nothing to overrun with.');
-  if (unitState(s, unit).disrupted) return say('overrun.disrupted', '7.28', 'is disrupted, and may not overrun.');
-  if (FORBIDDEN.includes(s.map.terrain[edge.to]!)) return say('overrun.terrain', '7.29', `may not overrun ${hexName(s.game, hex)}: a city, mountains, marsh or a Transition Hex.`);
-  if (edge.water === 'major') return say('overrun.river', '7.29', `may not overrun ${hex} across a major river.`);
+  if (manner !== 'march' || attackStrength(s, unit) === 0)
+    return say('overrun.zero', '6.15', 'has nothing to overrun with.');
+  if (unitState(s, unit).disrupted)
+    return say('overrun.disrupted', '7.28', 'is disrupted, and may not overrun.');
+  if (FORBIDDEN.includes(s.map.terrain[edge.to]!))
+    return say(
+      'overrun.terrain',
+      '7.29',
+      `may not overrun ${hexName(s.game, hex)}: a city, mountains, marsh or a Transition Hex.`,
+    );
+  if (edge.water === 'major')
+    return say('overrun.river', '7.29', `may not overrun ${hex} across a major river.`);
   if (printed.front === '2BF' && s.state.turn <= 2 && !s.state.options.sixthPanzerArmy) {
-    return say('overrun.2bf', '6.18', 'is of the 2nd Belorussian Front, which may not overrun before turn 3.');
+    return say(
+      'overrun.2bf',
+      '6.18',
+      'is of the 2nd Belorussian Front, which may not overrun before turn 3.',
+    );
   }
   const ground = groundFault(s, unit, from, edge);
   if (ground !== null) return ground;
@@ -86,5 +101,9 @@ export function* overrun(start: Situation, unit: UnitId, target: HexId): Rule<Ov
   const cleared = s.stacks[hex]!.length === 0;
   const hit = result.startsWith('A') || result === 'EX';
   const there = hexOf(s, unit) === hexOf(start, unit);
-  return { s, entered: cleared && there && !(hit && unitState(s, unit).disrupted), goesOn: cleared && there && !hit };
+  return {
+    s,
+    entered: cleared && there && !(hit && unitState(s, unit).disrupted),
+    goesOn: cleared && there && !hit,
+  };
 }

@@ -26,7 +26,10 @@ export function phaseUse(s: Situation): PhaseUse {
  */
 export function isRingOpen(s: Situation): boolean {
   const marked = s.state.occupied.some((hex) => s.map.transition[s.map.indexOf.get(hex)!]);
-  return !marked && !unitsOnMap(s, 'soviet').some((unit) => isOnCityMap(s, s.map.indexOf.get(unitState(s, unit).place)!));
+  return (
+    !marked &&
+    !unitsOnMap(s, 'soviet').some((unit) => isOnCityMap(s, s.map.indexOf.get(unitState(s, unit).place)!))
+  );
 }
 
 /** 4.15: a Berlin City Hex or a Transition Hex. */

@@ -20,11 +20,23 @@ const INFANTRY_POINTS = 4;
 const ARMOUR_POINTS = 2;
 
 /** 8.32, 8.33, 8.41: what the German player may bring back or place in this phase, as things stand at its start. */
-export function reinforcementsDue(s: Situation): { readonly infantry: number; readonly armour: number; readonly volkssturm: number } {
-  const lines = supplyLines(s, [...area(s.game, 'edge-west')].map((hex) => indexOfHex(s, hex)), GERMAN_LINE);
+export function reinforcementsDue(s: Situation): {
+  readonly infantry: number;
+  readonly armour: number;
+  readonly volkssturm: number;
+} {
+  const lines = supplyLines(
+    s,
+    [...area(s.game, 'edge-west')].map((hex) => indexOfHex(s, hex)),
+    GERMAN_LINE,
+  );
   const works = (hex: string, branch: string): boolean => {
     const index = indexOfHex(s, hex);
-    return s.stacks[index]!.some((unit) => printedOf(s, unit).branch === branch && printedOf(s, unit).side === 'german') && lines[index]! >= 0;
+    return (
+      s.stacks[index]!.some(
+        (unit) => printedOf(s, unit).branch === branch && printedOf(s, unit).side === 'german',
+      ) && lines[index]! >= 0
+    );
   };
   return {
     infantry: works(JUTERBOG, 'supplyDepot') ? INFANTRY_POINTS : 0,
@@ -37,7 +49,13 @@ export function reinforcementsDue(s: Situation): { readonly infantry: number; re
 export function* reinforce(s: Situation, order: OrderOf<'reinforce'>): Rule {
   const faults = reinforceFaults(s, order);
   if (faults.length > 0) return yield* refuse(faults);
-  return yield* happen(s, { event: 'reinforced', unit: order.unit, hex: order.hex, cost: printedOf(s, order.unit).defence, pool: poolOf(s, order.unit)! });
+  return yield* happen(s, {
+    event: 'reinforced',
+    unit: order.unit,
+    hex: order.hex,
+    cost: printedOf(s, order.unit).defence,
+    pool: poolOf(s, order.unit)!,
+  });
 }
 
 /**
@@ -56,12 +74,19 @@ export function reinforceFaults(s: Situation, { unit, hex }: OrderOf<'reinforce'
   const pool = poolOf(s, unit);
   const name = unitName(s.game, unit);
   const rule = pool === 'armour' ? '8.33' : '8.32';
-  const say = (code: string, message: string, because = rule): readonly Fault[] => [fault(code, because, `${name} ${message}`, { units: [unit], hexes: [hex] })];
-  if (indexOfHex(s, hex) < 0) return [fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] })];
+  const say = (code: string, message: string, because = rule): readonly Fault[] => [
+    fault(code, because, `${name} ${message}`, { units: [unit], hexes: [hex] }),
+  ];
+  if (indexOfHex(s, hex) < 0)
+    return [fault('hex.unknown', null, `There is no hex ${hex}.`, { hexes: [hex] })];
   if (pool === null) return say('reinforce.branch', 'is no unit that can be brought back.');
   if (unitState(s, unit).place !== 'destroyed') return say('reinforce.place', 'has not been destroyed.');
   const { defence } = printedOf(s, unit);
-  if (defence > s.state.used[pool]) return say('reinforce.points', `has a defence strength of ${defence}; ${s.state.used[pool]} can still be brought back.`);
+  if (defence > s.state.used[pool])
+    return say(
+      'reinforce.points',
+      `has a defence strength of ${defence}; ${s.state.used[pool]} can still be brought back.`,
+    );
   return placeFaults(s, unit, hex, pool, say);
 }
 
@@ -75,8 +100,13 @@ function placeFaults(
   const index = indexOfHex(s, hex);
   const at = indexOfHex(s, pool === 'armour' ? SPANDAU : JUTERBOG);
   const near = index === at || (pool === 'infantry' && s.map.neighbours[at]!.includes(index));
-  if (!near) return say('reinforce.hex', `comes back at ${hexName(s.game, s.map.hexes[at]!)}${pool === 'infantry' ? ' or next to it' : ''}, not in ${hex}.`);
-  if (holder(s, index) === FOE.german) return say('reinforce.enemy', `can't come back in ${hex}, where Soviet units stand.`);
+  if (!near)
+    return say(
+      'reinforce.hex',
+      `comes back at ${hexName(s.game, s.map.hexes[at]!)}${pool === 'infantry' ? ' or next to it' : ''}, not in ${hex}.`,
+    );
+  if (holder(s, index) === FOE.german)
+    return say('reinforce.enemy', `can't come back in ${hex}, where Soviet units stand.`);
   if (pool === 'infantry' && enemyZones(s, 'german')[index] !== 0 && unitsAt(s, hex).length === 0) {
     return say('reinforce.zoc', `can't come back in ${hex}, in a Soviet zone of control.`);
   }

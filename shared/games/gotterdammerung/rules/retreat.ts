@@ -5,7 +5,18 @@ import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
 import type { Answers, Policies, RetreatChoice, RetreatQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { hexName, hexOf, holder, indexOfHex, indexOfUnit, printedOf, sideOf, strengths, unitName, unitState } from '../situation.ts';
+import {
+  hexName,
+  hexOf,
+  holder,
+  indexOfHex,
+  indexOfUnit,
+  printedOf,
+  sideOf,
+  strengths,
+  unitName,
+  unitState,
+} from '../situation.ts';
 import type { Place } from '../vocabulary.ts';
 import { FOE } from '../vocabulary.ts';
 import { groundFault } from './ground.ts';
@@ -42,10 +53,18 @@ type Moved = ReadonlyMap<UnitId, Place>;
  *
  * @returns the situation, and the retreat path (6.72)
  */
-export function* retreat(before: Situation, order: RetreatOrder): Rule<{ readonly s: Situation; readonly path: readonly HexId[] }> {
+export function* retreat(
+  before: Situation,
+  order: RetreatOrder,
+): Rule<{ readonly s: Situation; readonly path: readonly HexId[] }> {
   let s = before;
   if (order.units.length === 0) return { s, path: [] };
-  const question: RetreatQuestion = { ask: 'retreat', seat: order.seat, units: order.units, shun: order.shun };
+  const question: RetreatQuestion = {
+    ask: 'retreat',
+    seat: order.seat,
+    units: order.units,
+    shun: order.shun,
+  };
   const only = onlyRetreats(s, question);
   const answer = only ?? (yield* ask<'retreat'>(question, order.planned));
   const trail = new Set<HexId>();
@@ -56,7 +75,10 @@ export function* retreat(before: Situation, order: RetreatOrder): Rule<{ readonl
   for (const choice of order.units) {
     const path = answer.retreat[choice.unit] ?? [];
     const way = waysOut(before, choice, order.shun, done).find((each) => each.path.join() === path.join());
-    cost.set(choice.unit, path.filter((hex) => costsStep(before, choice.unit, hex, done)));
+    cost.set(
+      choice.unit,
+      path.filter((hex) => costsStep(before, choice.unit, hex, done)),
+    );
     done.set(choice.unit, path.at(-1) ?? choice.from);
     const short = way === undefined ? 2 : way.missing;
     missing.set(choice.from, Math.max(missing.get(choice.from) ?? 0, short));
@@ -78,7 +100,15 @@ export function* retreat(before: Situation, order: RetreatOrder): Rule<{ readonl
     const preferred = answer.losses ?? [];
     const rank = (unit: UnitId): number => (preferred.includes(unit) ? preferred.indexOf(unit) - 100 : 0);
     const [victim] = [...alive].sort((a, b) => rank(a) - rank(b) || stepValue(s, a) - stepValue(s, b));
-    s = (yield* losses(s, { units: [victim!], steps: 1, oneEach: true, payable: false, byOpponent: false, rule: '6.63', planned: undefined })).s;
+    s = (yield* losses(s, {
+      units: [victim!],
+      steps: 1,
+      oneEach: true,
+      payable: false,
+      byOpponent: false,
+      rule: '6.63',
+      planned: undefined,
+    })).s;
   }
   for (const [from, steps] of missing) {
     if (steps === 0) continue;
@@ -86,7 +116,15 @@ export function* retreat(before: Situation, order: RetreatOrder): Rule<{ readonl
     const alive = short.filter((unit) => unitState(s, unit).place !== 'destroyed');
     const failed = alive.filter((unit) => (answer.retreat[unit] ?? []).length < 2);
     const units = failed.length > 0 ? failed : alive;
-    s = (yield* losses(s, { units, steps, oneEach: false, payable: false, byOpponent: true, rule: '6.53', planned: order.plannedLosses })).s;
+    s = (yield* losses(s, {
+      units,
+      steps,
+      oneEach: false,
+      payable: false,
+      byOpponent: true,
+      rule: '6.53',
+      planned: order.plannedLosses,
+    })).s;
   }
   return { s, path: [...trail] };
 }
@@ -107,19 +145,45 @@ function friendsIn(s: Situation, unit: UnitId, hex: number, moved: Moved): reado
 }
 
 /** 6.62–6.64, 6.68: why a unit may not retreat over that edge; null if it may. Says nothing of where it ends. */
-function stepBar(s: Situation, choice: RetreatChoice, shun: readonly HexId[], from: number, to: number, moved: Moved): Fault | null {
+function stepBar(
+  s: Situation,
+  choice: RetreatChoice,
+  shun: readonly HexId[],
+  from: number,
+  to: number,
+  moved: Moved,
+): Fault | null {
   const { unit } = choice;
   const edge = s.map.edges[from]!.find((each) => each.to === to)!;
   const side = sideOf(s, unit);
   const hex = s.map.hexes[to]!;
   const name = unitName(s.game, unit);
   const about = { units: [unit], hexes: [hex] };
-  if (holder(s, to) === FOE[side]) return fault('retreat.enemy', '6.63', `${name} may not retreat into ${hexName(s.game, hex)}, where an enemy stands.`, about);
-  if (shun.includes(hex)) return fault('retreat.overrun', '7.42', `${name} may not retreat into ${hex}, next to the other side of the overrun.`, about);
+  if (holder(s, to) === FOE[side])
+    return fault(
+      'retreat.enemy',
+      '6.63',
+      `${name} may not retreat into ${hexName(s.game, hex)}, where an enemy stands.`,
+      about,
+    );
+  if (shun.includes(hex))
+    return fault(
+      'retreat.overrun',
+      '7.42',
+      `${name} may not retreat into ${hex}, next to the other side of the overrun.`,
+      about,
+    );
   const zone = enemyZones(s, side)[to]!;
-  if ((zone & STRONG) !== 0) return fault('retreat.strong', '6.63', `${name} may not retreat into ${hex}, in a strong zone of control.`, about);
+  if ((zone & STRONG) !== 0)
+    return fault(
+      'retreat.strong',
+      '6.63',
+      `${name} may not retreat into ${hex}, in a strong zone of control.`,
+      about,
+    );
   const start = indexOfHex(s, choice.from);
-  if (s.map.city[to]! && edge.link && side === 'soviet') return fault('retreat.city', '6.68', `${name} may not retreat into Berlin (${hex}).`, about);
+  if (s.map.city[to]! && edge.link && side === 'soviet')
+    return fault('retreat.city', '6.68', `${name} may not retreat into Berlin (${hex}).`, about);
   const ground = groundFault(s, unit, from, edge);
   if (ground !== null) return ground;
   if (s.map.city[to]! && edge.link && start !== from && !s.map.transition[start]!) {
@@ -127,7 +191,12 @@ function stepBar(s: Situation, choice: RetreatChoice, shun: readonly HexId[], fr
   }
   const open = (zone & WEAK) !== 0 && !friendsIn(s, unit, to, moved).some((other) => other !== unit);
   if (open && unitState(s, unit).disrupted) {
-    return fault('retreat.disrupted', '6.62', `${name} is disrupted, and may not retreat into ${hex}, in a zone of control.`, about);
+    return fault(
+      'retreat.disrupted',
+      '6.62',
+      `${name} is disrupted, and may not retreat into ${hex}, in a zone of control.`,
+      about,
+    );
   }
   return null;
 }
@@ -138,13 +207,21 @@ function stepBar(s: Situation, choice: RetreatChoice, shun: readonly HexId[], fr
  * Ruling: a unit from an Operational hex that comes to a Transition Hex, or one that leaves for the North German Plain
  * Box, has retreated enough.
  */
-export function waysOut(s: Situation, choice: RetreatChoice, shun: readonly HexId[], moved: Moved): readonly WayOut[] {
+export function waysOut(
+  s: Situation,
+  choice: RetreatChoice,
+  shun: readonly HexId[],
+  moved: Moved,
+): readonly WayOut[] {
   const { unit } = choice;
   const start = indexOfHex(s, choice.from);
   const full: WayOut[] = [];
   const partial: WayOut[] = [];
   const near = new Set(s.map.neighbours[start]!);
-  const around = choice.away === null ? null : new Set([indexOfHex(s, choice.away), ...s.map.neighbours[indexOfHex(s, choice.away)]!]);
+  const around =
+    choice.away === null
+      ? null
+      : new Set([indexOfHex(s, choice.away), ...s.map.neighbours[indexOfHex(s, choice.away)]!]);
   const endsWell = (hex: number): boolean => around?.has(hex) !== true && hasRoom(s, unit, hex, moved);
   const name = (hex: number): HexId => s.map.hexes[hex]!;
   if (isArrow(s, unit, start)) full.push({ path: ['NGP'], missing: 0 });
@@ -190,17 +267,24 @@ function onlyRetreats(s: Situation, question: RetreatQuestion): Answers['retreat
 }
 
 /** 6.61–6.64: why these are no retreats for the units of the question. */
-export function retreatFaults(s: Situation, question: RetreatQuestion, answer: Answers['retreat']): readonly Fault[] {
+export function retreatFaults(
+  s: Situation,
+  question: RetreatQuestion,
+  answer: Answers['retreat'],
+): readonly Fault[] {
   const faults: Fault[] = [];
   const done = new Map<UnitId, Place>();
   for (const unit of Object.keys(answer.retreat)) {
-    if (!question.units.some((choice) => choice.unit === unit)) faults.push(fault('retreat.unit', '6.61', `${unit} has not been told to retreat.`));
+    if (!question.units.some((choice) => choice.unit === unit))
+      faults.push(fault('retreat.unit', '6.61', `${unit} has not been told to retreat.`));
   }
   for (const choice of question.units) {
     const { unit } = choice;
     const path = answer.retreat[unit];
     if (path === undefined) {
-      faults.push(fault('retreat.unit', '6.62', `${unitName(s.game, unit)} must retreat too.`, { units: [unit] }));
+      faults.push(
+        fault('retreat.unit', '6.62', `${unitName(s.game, unit)} must retreat too.`, { units: [unit] }),
+      );
       continue;
     }
     const ways = waysOut(s, choice, question.shun, done);
@@ -213,24 +297,43 @@ export function retreatFaults(s: Situation, question: RetreatQuestion, answer: A
   return faults;
 }
 
-function whyNot(s: Situation, choice: RetreatChoice, shun: readonly HexId[], path: readonly Place[], moved: Moved, best: WayOut): Fault {
+function whyNot(
+  s: Situation,
+  choice: RetreatChoice,
+  shun: readonly HexId[],
+  path: readonly Place[],
+  moved: Moved,
+  best: WayOut,
+): Fault {
   const name = unitName(s.game, choice.unit);
   let at = indexOfHex(s, choice.from);
   for (const place of path) {
     const to = indexOfHex(s, place);
     if (to < 0) break;
-    if (!s.map.neighbours[at]!.includes(to)) return fault('retreat.not-adjacent', '6.61', `${name} can't retreat from ${s.map.hexes[at]} to ${place}: they are not next to each other.`, { units: [choice.unit] });
+    if (!s.map.neighbours[at]!.includes(to))
+      return fault(
+        'retreat.not-adjacent',
+        '6.61',
+        `${name} can't retreat from ${s.map.hexes[at]} to ${place}: they are not next to each other.`,
+        { units: [choice.unit] },
+      );
     const bar = stepBar(s, choice, shun, at, to, moved);
     if (bar !== null) return bar;
     at = to;
   }
   const where = path.length === 0 ? 'must retreat' : `can't end its retreat in ${path.at(-1)}`;
   const rule = path.length < best.path.length ? '6.62' : '6.64';
-  return fault('retreat.end', rule, `${name} ${where}; it could go ${best.path.join(' – ') || 'nowhere'}.`, { units: [choice.unit] });
+  return fault('retreat.end', rule, `${name} ${where}; it could go ${best.path.join(' – ') || 'nowhere'}.`, {
+    units: [choice.unit],
+  });
 }
 
 /** `away`: the fewest steps, then with friends, then home: Germans to the west, Soviets to the east. */
-export function decideRetreat(s: Situation, question: RetreatQuestion, policy: Policies['retreat']): Answers['retreat'] | null {
+export function decideRetreat(
+  s: Situation,
+  question: RetreatQuestion,
+  policy: Policies['retreat'],
+): Answers['retreat'] | null {
   if (policy.decide === 'ask') return null;
   const retreats: { [unit: string]: Place[] } = {};
   const done = new Map<UnitId, Place>();
@@ -253,12 +356,20 @@ function wayPrice(s: Situation, choice: RetreatChoice, way: WayOut, moved: Moved
   const west = Number(end.slice(2)) - Number(choice.from.slice(2));
   const home = sideOf(s, choice.unit) === 'german' ? -west : west;
   const hex = indexOfHex(s, end);
-  const lonely = friendsIn(s, choice.unit, hex, moved).length === 0 && (enemyZones(s, sideOf(s, choice.unit))[hex]! & WEAK) !== 0 ? 5 : 0;
+  const lonely =
+    friendsIn(s, choice.unit, hex, moved).length === 0 &&
+    (enemyZones(s, sideOf(s, choice.unit))[hex]! & WEAK) !== 0
+      ? 5
+      : 0;
   return 1000 * steps + 10 * home + lonely;
 }
 
 /** 6.67, 6.69: of the units of one side, those that must retreat now: alive, mobile, on the maps. */
-export function retreatChoices(s: Situation, units: readonly UnitId[], away: HexId | null): readonly RetreatChoice[] {
+export function retreatChoices(
+  s: Situation,
+  units: readonly UnitId[],
+  away: HexId | null,
+): readonly RetreatChoice[] {
   return units
     .filter((unit) => stepsLeft(s, unit) > 0 && indexOfUnit(s, unit) >= 0 && strengths(s, unit).movement > 0)
     .map((unit) => ({ unit, from: hexOf(s, unit)!, away }));

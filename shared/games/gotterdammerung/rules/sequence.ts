@@ -8,7 +8,21 @@ import { fault } from '../fault.ts';
 import type { Order, OrderOf } from '../orders.ts';
 import type { Answers, ExcessQuestion, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { allUnits, hexOf, indexOfHex, indexOfUnit, isAmerican, phaseOf, printedOf, scenarioOf, seatOf, sideOf, unitName, unitState, unitsOnMap } from '../situation.ts';
+import {
+  allUnits,
+  hexOf,
+  indexOfHex,
+  indexOfUnit,
+  isAmerican,
+  phaseOf,
+  printedOf,
+  scenarioOf,
+  seatOf,
+  sideOf,
+  unitName,
+  unitState,
+  unitsOnMap,
+} from '../situation.ts';
 import type { PhaseKind } from '../vocabulary.ts';
 import { FOE } from '../vocabulary.ts';
 import { deploymentFaults } from './deployment.ts';
@@ -34,13 +48,19 @@ const ORDERS: { readonly [kind in PhaseKind]: readonly Order['order'][] } = {
 };
 
 export function phaseFault(phase: Phase, order: Order): Fault | null {
-  return ORDERS[phase.kind].includes(order.order) ? null : fault('phase.order', '3.1', `"${order.order}" is no order of the ${phase.title}.`);
+  return ORDERS[phase.kind].includes(order.order)
+    ? null
+    : fault('phase.order', '3.1', `"${order.order}" is no order of the ${phase.title}.`);
 }
 
 /** 3.1, 4.16: the phase ends, if nothing stands in its way, and the next one begins. */
 export function* endPhase(before: Situation, order: OrderOf<'end-phase'>): Rule {
   const faults = endFaults(before);
-  if (faults.length > 0 && (order.acceptLosses !== true || phaseOf(before.game, before.state).kind === 'set-up')) return yield* refuse(faults);
+  if (
+    faults.length > 0 &&
+    (order.acceptLosses !== true || phaseOf(before.game, before.state).kind === 'set-up')
+  )
+    return yield* refuse(faults);
   let s = faults.length > 0 ? yield* removeExcess(before) : before;
   s = yield* closing(s);
   if (s.state.over) return s;
@@ -56,7 +76,15 @@ export function endFaults(s: Situation): readonly Fault[] {
   const found = overstackedHexes(s, side).map((each) => each.fault);
   if (id === 'soviet-movement' || id === 'siege-movement') {
     const left = piecesLeft(s);
-    if (left.length > 0) found.push(fault('split.left', '5.72', `${left.map((unit) => unitName(s.game, unit)).join(', ')} must go on into Berlin.`, { units: left }));
+    if (left.length > 0)
+      found.push(
+        fault(
+          'split.left',
+          '5.72',
+          `${left.map((unit) => unitName(s.game, unit)).join(', ')} must go on into Berlin.`,
+          { units: left },
+        ),
+      );
   }
   return kind === 'movement' ? [...found, ...overdueFaults(s, side)] : found;
 }
@@ -66,7 +94,12 @@ function* removeExcess(before: Situation): Rule {
   let s = before;
   const { side } = phaseOf(s.game, s.state);
   for (const { hex } of overstackedHexes(s, side)) {
-    const question: ExcessQuestion = { ask: 'excess', seat: seatOf(s, FOE[side]), hex, units: s.stacks[indexOfHex(s, hex)]! };
+    const question: ExcessQuestion = {
+      ask: 'excess',
+      seat: seatOf(s, FOE[side]),
+      hex,
+      units: s.stacks[indexOfHex(s, hex)]!,
+    };
     const { remove } = yield* ask<'excess'>(question);
     for (const unit of remove) s = yield* destroy(s, unit, '4.18');
   }
@@ -74,27 +107,50 @@ function* removeExcess(before: Situation): Rule {
   return s;
 }
 
-export function excessFaults(s: Situation, question: ExcessQuestion, { remove }: Answers['excess']): readonly Fault[] {
+export function excessFaults(
+  s: Situation,
+  question: ExcessQuestion,
+  { remove }: Answers['excess'],
+): readonly Fault[] {
   const hex = indexOfHex(s, question.hex);
   const about = { hexes: [question.hex], units: question.units };
-  if (remove.some((unit) => !question.units.includes(unit))) return [fault('excess.unit', '4.18', `Only units in ${question.hex} are removed.`, about)];
-  const left = (gone: readonly UnitId[]): readonly UnitId[] => question.units.filter((unit) => !gone.includes(unit));
-  if (stackFault(s, left(remove), hex) !== null) return [fault('excess.few', '4.18', `${question.hex} would still hold too many.`, about)];
-  const needless = remove.find((unit) => stackFault(s, left(remove.filter((other) => other !== unit)), hex) === null);
-  return needless === undefined ? [] : [fault('excess.many', '4.18', `${unitName(s.game, needless)} need not be removed.`, about)];
+  if (remove.some((unit) => !question.units.includes(unit)))
+    return [fault('excess.unit', '4.18', `Only units in ${question.hex} are removed.`, about)];
+  const left = (gone: readonly UnitId[]): readonly UnitId[] =>
+    question.units.filter((unit) => !gone.includes(unit));
+  if (stackFault(s, left(remove), hex) !== null)
+    return [fault('excess.few', '4.18', `${question.hex} would still hold too many.`, about)];
+  const needless = remove.find(
+    (unit) => stackFault(s, left(remove.filter((other) => other !== unit)), hex) === null,
+  );
+  return needless === undefined
+    ? []
+    : [fault('excess.many', '4.18', `${unitName(s.game, needless)} need not be removed.`, about)];
 }
 
 /** `strongest`: the most valuable units that it takes, and none without need. */
-export function decideExcess(s: Situation, question: ExcessQuestion, policy: Policies['excess']): Answers['excess'] | null {
+export function decideExcess(
+  s: Situation,
+  question: ExcessQuestion,
+  policy: Policies['excess'],
+): Answers['excess'] | null {
   if (policy.decide === 'ask') return null;
   const hex = indexOfHex(s, question.hex);
   const order = [...question.units].sort((a, b) => stepValue(s, b) - stepValue(s, a));
   let kept = [...question.units];
-  for (const unit of order) if (stackFault(s, kept, hex) !== null) kept = kept.filter((other) => other !== unit);
+  for (const unit of order)
+    if (stackFault(s, kept, hex) !== null) kept = kept.filter((other) => other !== unit);
   let remove = question.units.filter((unit) => !kept.includes(unit));
   for (const unit of [...remove]) {
     const fewer = remove.filter((other) => other !== unit);
-    if (stackFault(s, question.units.filter((other) => !fewer.includes(other)), hex) === null) remove = fewer;
+    if (
+      stackFault(
+        s,
+        question.units.filter((other) => !fewer.includes(other)),
+        hex,
+      ) === null
+    )
+      remove = fewer;
   }
   return { remove };
 }
@@ -107,9 +163,11 @@ function* closing(before: Situation): Rule {
   if (id === 'soviet-movement') {
     // 6.85: markers on units that have not moved go back unseen.
     const units = allUnits(s).filter((unit) => unitState(s, unit).delays.length > 0);
-    if (units.length > 0 || s.state.delaysShown.length > 0) s = yield* happen(s, { event: 'delays-returned', units });
+    if (units.length > 0 || s.state.delaysShown.length > 0)
+      s = yield* happen(s, { event: 'delays-returned', units });
   }
-  if (id === 'soviet-combat' && Object.keys(s.state.artillery).length > 0) s = yield* happen(s, { event: 'artillery-removed' });
+  if (id === 'soviet-combat' && Object.keys(s.state.artillery).length > 0)
+    s = yield* happen(s, { event: 'artillery-removed' });
   if (kind === 'supply') s = yield* turnEnds(s);
   return s;
 }
@@ -138,7 +196,9 @@ function elbeMeeting(s: Situation): readonly [HexId, HexId] | null {
   for (const unit of unitsOnMap(s, 'soviet')) {
     if (isAmerican(printedOf(s, unit)) || unitState(s, unit).outOfSupply) continue;
     const near = s.map.edges[indexOfUnit(s, unit)]!.find(
-      ({ to, barred }) => !barred && s.stacks[to]!.some((other) => sideOf(s, other) === 'soviet' && isAmerican(printedOf(s, other))),
+      ({ to, barred }) =>
+        !barred &&
+        s.stacks[to]!.some((other) => sideOf(s, other) === 'soviet' && isAmerican(printedOf(s, other))),
     );
     if (near !== undefined) return [hexOf(s, unit)!, s.map.hexes[near.to]!];
   }
@@ -152,7 +212,8 @@ function* opening(before: Situation): Rule {
   if (id === 'german-movement') s = yield* germanArrivals(s);
   if (kind === 'supply') {
     const changes = supplyChanges(s);
-    if (changes.out.length > 0 || changes.restored.length > 0) s = yield* happen(s, { event: 'supply', ...changes });
+    if (changes.out.length > 0 || changes.restored.length > 0)
+      s = yield* happen(s, { event: 'supply', ...changes });
     s = yield* happen(s, { event: 'reinforcements', ...reinforcementsDue(s) });
   }
   return s;

@@ -24,24 +24,44 @@ function commandLengths(s: Situation): Int16Array | null {
   const known = commands.get(s);
   if (known !== undefined) return known;
   const hq = headquarters(s);
-  const lengths = hq === null || !hasLineHome(s, indexOfUnit(s, hq)) ? null : supplyLines(s, [indexOfUnit(s, hq)], { ...GERMAN_LINE, limit: COMMAND_HEXES });
+  const lengths =
+    hq === null || !hasLineHome(s, indexOfUnit(s, hq))
+      ? null
+      : supplyLines(s, [indexOfUnit(s, hq)], { ...GERMAN_LINE, limit: COMMAND_HEXES });
   commands.set(s, lengths);
   return lengths;
 }
 
-export const GERMAN_LINE: TraceRules = { side: 'german', limit: Infinity, strongYields: false, within: 'operational', belorussian: false };
+export const GERMAN_LINE: TraceRules = {
+  side: 'german',
+  limit: Infinity,
+  strongYields: false,
+  within: 'operational',
+  belorussian: false,
+};
 
 /** 12.32: the headquarters, while it is on the map. */
 export function headquarters(s: Situation): UnitId | null {
-  return allUnits(s).find((unit) => printedOf(s, unit).army === '6SS' && printedOf(s, unit).branch === 'hq' && hexOf(s, unit) !== undefined) ?? null;
+  return (
+    allUnits(s).find(
+      (unit) =>
+        printedOf(s, unit).army === '6SS' &&
+        printedOf(s, unit).branch === 'hq' &&
+        hexOf(s, unit) !== undefined,
+    ) ?? null
+  );
 }
 
 /** 11.15, 12.34: hexes of the north, west and south edges that lie west of the deployment areas. */
 export function homeEdges(s: Situation): readonly number[] {
   const east = area(s.game, 'soviet-side');
-  const deployment = [...s.game.areas].filter(([name]) => name.startsWith('deploy-')).flatMap(([, hexes]) => [...hexes]);
+  const deployment = [...s.game.areas]
+    .filter(([name]) => name.startsWith('deploy-'))
+    .flatMap(([, hexes]) => [...hexes]);
   const edges = new Set(['edge-north', 'edge-west', 'edge-south'].flatMap((name) => [...area(s.game, name)]));
-  return [...edges].filter((hex) => !east.has(hex) && !deployment.includes(hex)).map((hex) => indexOfHex(s, hex));
+  return [...edges]
+    .filter((hex) => !east.has(hex) && !deployment.includes(hex))
+    .map((hex) => indexOfHex(s, hex));
 }
 
 function hasLineHome(s: Situation, hex: number): boolean {

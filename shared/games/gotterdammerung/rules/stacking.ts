@@ -28,19 +28,45 @@ export function stackFault(s: Situation, units: readonly UnitId[], hex: number):
   const about = { hexes: [at], units };
   const points = stackingPoints(s, units, hex);
   if (points > limit) {
-    return fault('stacking.limit', '4.16', `${hexName(s.game, at)} holds ${limit} stacking points, not ${points}.`, about);
+    return fault(
+      'stacking.limit',
+      '4.16',
+      `${hexName(s.game, at)} holds ${limit} stacking points, not ${points}.`,
+      about,
+    );
   }
   const printed = units.map((unit) => printedOf(s, unit));
   if (new Set(printed.map(({ nation }) => nation)).size > 1) {
-    return fault('stacking.nations', '4.17', `Units of different nations may not stay together in ${hexName(s.game, at)}.`, about);
+    return fault(
+      'stacking.nations',
+      '4.17',
+      `Units of different nations may not stay together in ${hexName(s.game, at)}.`,
+      about,
+    );
   }
   const support = printed.filter(({ kind }) => kind === 'support').length;
-  if (support > 1) return fault('stacking.support', '4.12', `One Soviet support unit a hex: ${hexName(s.game, at)} has ${support}.`, about);
+  if (support > 1)
+    return fault(
+      'stacking.support',
+      '4.12',
+      `One Soviet support unit a hex: ${hexName(s.game, at)} has ${support}.`,
+      about,
+    );
   if (support === 1 && printed.some(({ kind }) => kind === 'corps')) {
-    return fault('stacking.support', '4.12', `A support unit may not stack with a corps in ${hexName(s.game, at)}.`, about);
+    return fault(
+      'stacking.support',
+      '4.12',
+      `A support unit may not stack with a corps in ${hexName(s.game, at)}.`,
+      about,
+    );
   }
   if (support === 1 && printed.filter(({ kind }) => kind === 'battle-group').length > 1) {
-    return fault('stacking.support', '4.12', `A support unit stacks with one battle group only in ${hexName(s.game, at)}.`, about);
+    return fault(
+      'stacking.support',
+      '4.12',
+      `A support unit stacks with one battle group only in ${hexName(s.game, at)}.`,
+      about,
+    );
   }
   return null;
 }
@@ -59,19 +85,32 @@ export function joiningFault(s: Situation, unit: UnitId, hex: number): Fault | n
 export function rifleCorpsFault(s: Situation, unit: UnitId, hex: number): Fault | null {
   if (!s.map.city[hex]! || !isRifleCorps(printedOf(s, unit))) return null;
   const next = s.map.edges[hex]!.find(
-    ({ to, barred }) => !barred && s.map.city[to]! && s.stacks[to]!.some((other) => other !== unit && isRifleCorps(printedOf(s, other))),
+    ({ to, barred }) =>
+      !barred &&
+      s.map.city[to]! &&
+      s.stacks[to]!.some((other) => other !== unit && isRifleCorps(printedOf(s, other))),
   );
   if (next === undefined) return null;
   const hexes = [s.map.hexes[hex]!, s.map.hexes[next.to]!];
-  return fault('stacking.rifle-corps', '4.14', `In Berlin two rifle corps may not end a move next to each other (${hexes.join(', ')}).`, { hexes, units: [unit] });
+  return fault(
+    'stacking.rifle-corps',
+    '4.14',
+    `In Berlin two rifle corps may not end a move next to each other (${hexes.join(', ')}).`,
+    { hexes, units: [unit] },
+  );
 }
 
 /** 4.16, 4.18: all hexes of a side that break a limit. */
-export function overstackedHexes(s: Situation, side: Side): readonly { readonly hex: HexId; readonly fault: Fault }[] {
+export function overstackedHexes(
+  s: Situation,
+  side: Side,
+): readonly { readonly hex: HexId; readonly fault: Fault }[] {
   const hexes = new Set(unitsOnMap(s, side).map((unit) => s.state.units[unit]!.place));
   return [...hexes].flatMap((place) => {
     const hex = s.map.indexOf.get(place)!;
     const found = stackFault(s, s.stacks[hex]!, hex);
-    return found === null || sideOf(s, s.stacks[hex]![0]!) !== side ? [] : [{ hex: s.map.hexes[hex]!, fault: found }];
+    return found === null || sideOf(s, s.stacks[hex]![0]!) !== side
+      ? []
+      : [{ hex: s.map.hexes[hex]!, fault: found }];
   });
 }

@@ -1,17 +1,34 @@
 import type { UnitId } from '../../../core/brands.ts';
 import { area } from '../game.ts';
 import type { Situation } from '../situation.ts';
-import { hexOf, holder, indexOfHex, indexOfUnit, isAmerican, printedOf, unitState, unitsOnMap } from '../situation.ts';
+import {
+  hexOf,
+  holder,
+  indexOfHex,
+  indexOfUnit,
+  isAmerican,
+  printedOf,
+  unitState,
+  unitsOnMap,
+} from '../situation.ts';
 import { FOE } from '../vocabulary.ts';
 import type { TraceRules } from './trace.ts';
 import { supplyLines } from './trace.ts';
 import { enemyZones } from './zoc.ts';
 
-const SOVIET_LINE: TraceRules = { side: 'soviet', limit: 8, strongYields: false, within: 'operational', belorussian: true };
+const SOVIET_LINE: TraceRules = {
+  side: 'soviet',
+  limit: 8,
+  strongYields: false,
+  within: 'operational',
+  belorussian: true,
+};
 
 /** 8.12: the east edge; on turn 1 only its hexes in column 01. */
 function sources(s: Situation): readonly number[] {
-  return [...area(s.game, s.state.turn === 1 ? 'edge-east-turn-1' : 'edge-east')].map((hex) => indexOfHex(s, hex));
+  return [...area(s.game, s.state.turn === 1 ? 'edge-east-turn-1' : 'edge-east')].map((hex) =>
+    indexOfHex(s, hex),
+  );
 }
 
 /**
@@ -22,13 +39,20 @@ function sources(s: Situation): readonly number[] {
  */
 export function suppliedUnits(s: Situation): ReadonlySet<UnitId> {
   const edge = sources(s);
-  const depots = unitsOnMap(s, 'soviet').filter((unit) => printedOf(s, unit).kind === 'depot' && isDepotSupplied(s, unit, edge));
+  const depots = unitsOnMap(s, 'soviet').filter(
+    (unit) => printedOf(s, unit).kind === 'depot' && isDepotSupplied(s, unit, edge),
+  );
   const linesOf = new Map<string, Int16Array>();
   const lines = (front: string): Int16Array => {
     const known = linesOf.get(front);
     if (known !== undefined) return known;
-    const own = depots.filter((unit) => front === 'any' || printedOf(s, unit).front === front).map((unit) => indexOfUnit(s, unit));
-    const made = supplyLines(s, [...(front === 'any' ? [] : edge), ...own], { ...SOVIET_LINE, belorussian: front !== '1UF' });
+    const own = depots
+      .filter((unit) => front === 'any' || printedOf(s, unit).front === front)
+      .map((unit) => indexOfUnit(s, unit));
+    const made = supplyLines(s, [...(front === 'any' ? [] : edge), ...own], {
+      ...SOVIET_LINE,
+      belorussian: front !== '1UF',
+    });
     linesOf.set(front, made);
     return made;
   };
@@ -78,7 +102,9 @@ function isDepotSupplied(s: Situation, depot: UnitId, edge: readonly number[]): 
  * most 8 hexes to a depot of whatever front.
  */
 function citySupply(s: Situation, toDepot: Int16Array): Int16Array {
-  const gates = s.state.occupied.map((hex) => indexOfHex(s, hex)).filter((hex) => s.map.transition[hex]! && toDepot[hex]! >= 0);
+  const gates = s.state.occupied
+    .map((hex) => indexOfHex(s, hex))
+    .filter((hex) => s.map.transition[hex]! && toDepot[hex]! >= 0);
   const into = gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to));
   return supplyLines(s, into, { ...SOVIET_LINE, limit: Infinity, within: 'city' });
 }
@@ -99,7 +125,10 @@ export function isSuppliedForDefence(s: Situation, unit: UnitId): boolean {
 }
 
 /** 8.11: the changes that a determination brings. */
-export function supplyChanges(s: Situation): { readonly out: readonly UnitId[]; readonly restored: readonly UnitId[] } {
+export function supplyChanges(s: Situation): {
+  readonly out: readonly UnitId[];
+  readonly restored: readonly UnitId[];
+} {
   const supplied = suppliedUnits(s);
   const units = unitsOnMap(s, 'soviet');
   return {

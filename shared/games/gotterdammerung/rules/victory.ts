@@ -17,7 +17,8 @@ interface Points {
 /** 11.0: victory points as they stand, and the level of the result (11.2). */
 export function score(s: Situation): Score {
   const terms = [...sovietPoints(s), ...germanPoints(s)];
-  const sum = (side: Side): number => terms.filter((term) => term.side === side).reduce((total, { points }) => total + points, 0);
+  const sum = (side: Side): number =>
+    terms.filter((term) => term.side === side).reduce((total, { points }) => total + points, 0);
   const { level, winner } = levelOf(s, sum('soviet') - sum('german'));
   const { seats } = s.state;
   return {
@@ -29,7 +30,10 @@ export function score(s: Situation): Score {
 }
 
 /** 11.2. */
-export function levelOf(s: Situation, difference: number): { readonly level: string; readonly winner: Side | null } {
+export function levelOf(
+  s: Situation,
+  difference: number,
+): { readonly level: string; readonly winner: Side | null } {
   const { levels } = s.game.data.tables.victory;
   const { level } = levels.find(({ upTo }) => difference <= upTo) ?? levels.at(-1)!;
   const winner = level.startsWith('German') ? 'german' : level.startsWith('Soviet') ? 'soviet' : null;
@@ -40,8 +44,10 @@ export function levelOf(s: Situation, difference: number): { readonly level: str
 function sovietPoints(s: Situation): readonly Points[] {
   const { victory } = s.game.data.tables;
   const found: Points[] = [];
-  const add = (label: string, points: number, rule: string): void => void (points !== 0 && found.push({ side: 'soviet', label, points, rule }));
-  for (const hex of s.state.occupied) add(s.map.names[indexOfHex(s, hex)] ?? hex, s.map.points[indexOfHex(s, hex)]!, '11.13');
+  const add = (label: string, points: number, rule: string): void =>
+    void (points !== 0 && found.push({ side: 'soviet', label, points, rule }));
+  for (const hex of s.state.occupied)
+    add(s.map.names[indexOfHex(s, hex)] ?? hex, s.map.points[indexOfHex(s, hex)]!, '11.13');
   add('Taken by turn 3', victory.bonus * s.state.bonus.length, '11.16');
   if (s.state.elbe > 0) add('Meeting at the Elbe', victory.elbe[String(s.state.elbe)] ?? 0, '11.17');
   if (s.state.options.sixthPanzerArmy) add('6th SS Panzer Army in play', 25, '12.39');
@@ -53,7 +59,8 @@ function sovietPoints(s: Situation): readonly Points[] {
 function germanPoints(s: Situation): readonly Points[] {
   const alive = survivors(s);
   const found: Points[] = [];
-  const add = (label: string, points: number, rule: string): void => void (points !== 0 && found.push({ side: 'german', label, points, rule }));
+  const add = (label: string, points: number, rule: string): void =>
+    void (points !== 0 && found.push({ side: 'german', label, points, rule }));
   for (const unit of unitsOnMap(s, 'german')) {
     if (printedOf(s, unit).branch === 'hitler') add(unitName(s.game, unit), survivalPoints(s, unit), '11.14');
   }
@@ -72,8 +79,12 @@ export function survivors(s: Situation): readonly UnitId[] {
   const rules = { ...GERMAN_LINE, strongYields: true };
   const home = supplyLines(s, homeEdges(s), rules);
   const germans = unitsOnMap(s, 'german');
-  const gates = germans.map((unit) => indexOfUnit(s, unit)).filter((hex) => s.map.transition[hex]! && home[hex]! >= 0);
-  const into = [...new Set(gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to)))];
+  const gates = germans
+    .map((unit) => indexOfUnit(s, unit))
+    .filter((hex) => s.map.transition[hex]! && home[hex]! >= 0);
+  const into = [
+    ...new Set(gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to))),
+  ];
   const city = supplyLines(s, into, { ...rules, within: 'city' });
   return germans.filter((unit) => {
     const hex = indexOfUnit(s, unit);

@@ -6,7 +6,17 @@ import { happen } from '../effects.ts';
 import { fault } from '../fault.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
-import { hexName, holder, indexOfHex, indexOfUnit, isFaceDown, printedOf, situation, unitsIn, unitsOnMap } from '../situation.ts';
+import {
+  hexName,
+  holder,
+  indexOfHex,
+  indexOfUnit,
+  isFaceDown,
+  printedOf,
+  situation,
+  unitsIn,
+  unitsOnMap,
+} from '../situation.ts';
 import { FOE } from '../vocabulary.ts';
 import { GERMAN_LINE } from './sixthArmy.ts';
 import { joiningFault } from './stacking.ts';
@@ -45,7 +55,14 @@ export function* placeVolkssturm(before: Situation, order: OrderOf<'volkssturm'>
 
 export function volkssturmFaults(before: Situation, hexes: readonly HexId[]): readonly Fault[] {
   const left = Math.min(before.state.used.volkssturm, unitsIn(before, 'volkssturm-cup').length);
-  if (hexes.length > left) return [fault('volkssturm.count', '8.41', `${left} Volkssturm units may still come this turn, not ${hexes.length}.`)];
+  if (hexes.length > left)
+    return [
+      fault(
+        'volkssturm.count',
+        '8.41',
+        `${left} Volkssturm units may still come this turn, not ${hexes.length}.`,
+      ),
+    ];
   const faults: Fault[] = [];
   let s = before;
   for (const hex of hexes) {
@@ -58,7 +75,10 @@ export function volkssturmFaults(before: Situation, hexes: readonly HexId[]): re
 
 function standingThere(s: Situation, hex: HexId): Situation {
   const unit = unitsIn(s, 'volkssturm-cup')[0]!;
-  return situation(s.game, { ...s.state, units: { ...s.state.units, [unit]: { ...s.state.units[unit]!, place: hex } } });
+  return situation(s.game, {
+    ...s.state,
+    units: { ...s.state.units, [unit]: { ...s.state.units[unit]!, place: hex } },
+  });
 }
 
 /** 8.43: why no Volkssturm unit may be placed there; a hex in a Soviet zone of control may do. */
@@ -66,11 +86,31 @@ export function volkssturmFault(s: Situation, hex: HexId): Fault | null {
   const index = indexOfHex(s, hex);
   const about = { hexes: [hex] };
   if (index < 0) return fault('hex.unknown', null, `There is no hex ${hex}.`, about);
-  if (s.map.transition[index]!) return fault('volkssturm.transition', '8.43', `Volkssturm may not be placed in a Transition Hex (${hex}).`, about);
-  if (!s.map.city[index]!) return fault('volkssturm.city', '8.41', `Volkssturm is placed in Berlin, not in ${hexName(s.game, hex)}.`, about);
-  if (hex === CHANCELLERY) return fault('volkssturm.chancellery', '8.43', `Volkssturm may not be placed in the Chancellery (${hex}).`, about);
-  if (holder(s, index) === FOE.german) return fault('volkssturm.enemy', '8.43', `Soviet units stand in ${hexName(s.game, hex)}.`, about);
-  if (linesInBerlin(s)[index]! < 0) return fault('volkssturm.supply', '8.43', `No supply line reaches ${hexName(s.game, hex)}.`, about);
+  if (s.map.transition[index]!)
+    return fault(
+      'volkssturm.transition',
+      '8.43',
+      `Volkssturm may not be placed in a Transition Hex (${hex}).`,
+      about,
+    );
+  if (!s.map.city[index]!)
+    return fault(
+      'volkssturm.city',
+      '8.41',
+      `Volkssturm is placed in Berlin, not in ${hexName(s.game, hex)}.`,
+      about,
+    );
+  if (hex === CHANCELLERY)
+    return fault(
+      'volkssturm.chancellery',
+      '8.43',
+      `Volkssturm may not be placed in the Chancellery (${hex}).`,
+      about,
+    );
+  if (holder(s, index) === FOE.german)
+    return fault('volkssturm.enemy', '8.43', `Soviet units stand in ${hexName(s.game, hex)}.`, about);
+  if (linesInBerlin(s)[index]! < 0)
+    return fault('volkssturm.supply', '8.43', `No supply line reaches ${hexName(s.game, hex)}.`, about);
   const [unit] = unitsIn(s, 'volkssturm-cup');
   return unit === undefined ? null : joiningFault(s, unit, index);
 }
@@ -89,7 +129,9 @@ export function linesInBerlin(s: Situation): Int16Array {
   const germans = unitsOnMap(s, 'german');
   const gates = germans.map((unit) => indexOfUnit(s, unit)).filter((hex) => s.map.transition[hex]!);
   const into = gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to));
-  const leader = germans.filter((unit) => printedOf(s, unit).branch === 'hitler').map((unit) => indexOfUnit(s, unit));
+  const leader = germans
+    .filter((unit) => printedOf(s, unit).branch === 'hitler')
+    .map((unit) => indexOfUnit(s, unit));
   const made = supplyLines(s, [...new Set([...into, ...leader])], { ...GERMAN_LINE, within: 'city' });
   lines.set(s, made);
   return made;
