@@ -93,7 +93,7 @@ describe('npm run demo', () => {
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await page.goto(line(demo.output(), 'Replay'));
       await page
-        .getByText(/This browser has verified \d+ entries and \d+ rolls/)
+        .getByText(/This browser has verified \d+ entries and \d+\s+rolls?/)
         .first()
         .waitFor();
       expect(page.url()).not.toContain('t=');
