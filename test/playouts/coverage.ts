@@ -19,14 +19,15 @@ export function cover(coverage: Coverage, { events, orders, asked }: PlayedEntry
 
 const COLUMNS = ['1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1', '6-1'];
 const EVENTS = [
-  'placed moved combat exchanged eliminated retreated stood advanced identity-changed replaced evacuated',
+  'placed moved combat exchanged eliminated retreated advanced identity-changed replaced evacuated',
   'evacuation-failed exited condemned removed fortification-destroyed port-entered garrison control phase turn game-over',
 ];
 const words = (text: readonly string[]): string[] => text.flatMap((line) => line.split(' '));
 
 /**
- * Everything of Battle for Germany that random play has to come to. `taken-back` (5.1) mends a mistake that no machine
- * player makes, and `lapsed` needs an order that others have overtaken: the rules' own tests have them.
+ * Everything of Battle for Germany that random play has to come to. Left to the rules' own tests: `taken-back` (5.1) mends a
+ * mistake that no machine player makes, `lapsed` needs an order that others have overtaken, and a garrison that ignores a
+ * retreat (`stood`, 10.0) occurs in one game of twenty.
  */
 export const EXPECTED: readonly string[] = [
   ...COLUMNS.flatMap((column) => [1, 2, 3, 4, 5, 6].map((die) => `crt ${column}/${die}`)),

@@ -77,7 +77,7 @@ export async function playSeed(seed: number, player: string, coverage: Coverage)
   }
 }
 
-/** Of four games, two are random, and in two a greedy side meets a reckless one: fronts get into capitals, and are attacked. */
+/** Of four games two are random, and in two a greedy side meets a reckless one: fronts get into capitals, odds are better. */
 function mixed(seed: number, seat: SeatId): string {
   return seed % 4 === seat ? 'greedy' : 'random';
 }
