@@ -4,16 +4,17 @@ import { hexId } from '../../core/brands.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
 import type { CaseAdapter } from '../../rules/contract.ts';
 import type { Game } from './game.ts';
-import { hexSchema } from './orders.ts';
+import { hexSchema, unitSchema } from './orders.ts';
 import { zoneOfControl } from './rules/zoc.ts';
 import { freshUnit, withInitialControl } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State, UnitState } from './state.ts';
 import type { Box, Controller, Place } from './vocabulary.ts';
-import { BOX_OF_POOL, BOXES, CONTROLLERS, FACTIONS, THEATERS, isBox } from './vocabulary.ts';
+import { BOX_OF_POOL, BOXES, CONTROLLERS, FACTIONS, FORCES, THEATERS, isBox } from './vocabulary.ts';
 
 const whole = z.number().int().min(0);
 const placeSchema = z.string();
+const ally = z.enum(['soviet', 'western-allied']);
 const unitObject = z.strictObject({
   hex: placeSchema.nullable().optional(),
   faction: z.enum(FACTIONS).optional(),
@@ -24,6 +25,7 @@ const unitObject = z.strictObject({
   pinned: z.boolean().optional(),
   garrison: z.boolean().optional(),
   strayed: whole.optional(),
+  offensive: whole.optional(),
   doomed: z.boolean().optional(),
   attack: whole.optional(),
   defense: whole.optional(),
@@ -66,6 +68,19 @@ const givenSchema = z.strictObject({
   enteredPorts: z.array(hexSchema).optional(),
   evacuations: whole.optional(),
   attacksMade: whole.optional(),
+  goodAttacksMade: whole.optional(),
+  lastEvacuation: whole.optional(),
+  berlinEntered: z.array(ally).optional(),
+  /** The Germans have left (13.1), and the Allies fight or not by the option `afterBerlin`. */
+  germanyFallen: z.boolean().optional(),
+  tripled: unitSchema.nullable().optional(),
+  supply: z
+    .strictObject({
+      soviet: whole.optional(),
+      markers: z.array(z.strictObject({ side: ally, hex: hexSchema })).optional(),
+      force: z.enum(FORCES).nullable().optional(),
+    })
+    .optional(),
   received: z.record(z.string(), whole).optional(),
 });
 type Given = z.infer<typeof givenSchema>;
@@ -160,6 +175,13 @@ function arranged(game: Game, setup: State, given: Given): State {
     enteredPorts: given.enteredPorts ?? setup.enteredPorts,
     evacuations: given.evacuations ?? setup.evacuations,
     attacksMade: given.attacksMade ?? setup.attacksMade,
+    goodAttacksMade: given.goodAttacksMade ?? setup.goodAttacksMade,
+    lastEvacuation: given.lastEvacuation ?? setup.lastEvacuation,
+    berlinEntered: given.berlinEntered ?? setup.berlinEntered,
+    germanyFallen: given.germanyFallen ?? setup.germanyFallen,
+    hostile: given.germanyFallen === true ? hostileAfterBerlin(game, setup) : setup.hostile,
+    tripled: given.tripled ?? setup.tripled,
+    supply: { ...setup.supply, ...definedOnly(given.supply ?? {}) },
     received: { ...setup.received, ...given.received },
     patches:
       given.map === undefined
@@ -174,6 +196,12 @@ function arranged(game: Game, setup: State, given: Given): State {
     ([city, value]) => [cityHex(game, city)!, sideOf(setup, value)] as const,
   );
   return { ...state, control: { ...control, ...Object.fromEntries(set) } };
+}
+
+function hostileAfterBerlin(game: Game, setup: State): State['hostile'] {
+  return setup.options.afterBerlin === 'war'
+    ? (game.scenarios.get(setup.scenario)!.berlinFalls?.hostile ?? [])
+    : [];
 }
 
 function arrangedUnit(game: Game, unit: UnitId, value: NonNullable<Given['units']>[string]): UnitState {
@@ -237,6 +265,12 @@ function describe(game: Game, state: State): JsonObject {
     enteredPorts: state.enteredPorts,
     evacuations: state.evacuations,
     attacksMade: state.attacksMade,
+    goodAttacksMade: state.goodAttacksMade,
+    lastEvacuation: state.lastEvacuation,
+    berlinEntered: state.berlinEntered,
+    germanyFallen: state.germanyFallen,
+    tripled: state.tripled,
+    supply: state.supply as unknown as JsonObject,
     received: state.received,
     over: state.over,
   };

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { hexSchema, unitSchema } from './orders.ts';
-import { FACTIONS, FRONTS, PHASE_KINDS, POOLS, RESULTS, THEATERS } from './vocabulary.ts';
+import {
+  BOUNDARIES,
+  FACTIONS,
+  FRONTS,
+  PHASE_KINDS,
+  POOLS,
+  RESULTS,
+  THEATERS,
+  VICTORIES,
+} from './vocabulary.ts';
 
 /** The shapes of `data/*.json`; a data pack has the same. `mark` and `source` say where an item comes from. */
 const mark = z.enum(['printed', 'reconstructed']);
@@ -121,7 +130,10 @@ const phase = z.strictObject({
   /** Whose phase it is; the seat that commands the first of them has the move. */
   factions: z.array(z.enum(FACTIONS)).min(1),
   pools: z.array(z.enum(POOLS)).optional(),
+  /** 18.1: a second Combat or Movement Phase; passed over where no marker is on the map. */
+  second: z.boolean().optional(),
 });
+const hostility = z.array(z.tuple([z.enum(FACTIONS), z.enum(FACTIONS)]));
 
 export const scenariosSchema = z.strictObject({
   scenarios: z.array(
@@ -131,12 +143,21 @@ export const scenariosSchema = z.strictObject({
       rule: z.string(),
       about: z.string(),
       ...provenance,
+      /** Factions that no seat commands are not in play. */
       seats: z.array(z.strictObject({ seat: whole, name: z.string(), factions: z.array(z.enum(FACTIONS)) })),
-      hostile: z.array(z.tuple([z.enum(FACTIONS), z.enum(FACTIONS)])),
+      hostile: hostility,
       firstTurn: whole,
       turns: whole,
       /** The column of the set-up chart. */
       setUp: z.string(),
+      boundary: z.enum(BOUNDARIES),
+      victory: z.enum(VICTORIES),
+      /** 13.1: the Germans leave when Berlin falls; who fights whom then, where the Allies go to war. */
+      berlinFalls: z.strictObject({ hostile: hostility }).optional(),
+      /** 15.2: a die before play; on these faces the faction has no player turn on the first turn. */
+      openingDie: z.strictObject({ faction: z.enum(FACTIONS), faces: z.array(whole) }).optional(),
+      /** 16.3: one German unit a Movement Phase may move three times as far. */
+      tripledMove: z.boolean().optional(),
       mandatedAttacks: z.strictObject({ turn: whole, faction: z.enum(FACTIONS), count: whole }).optional(),
       /** Phases before the first turn, once. */
       before: z.array(phase),
@@ -150,7 +171,8 @@ export const scenariosSchema = z.strictObject({
       title: z.string(),
       rule: z.string(),
       about: z.string(),
-      default: z.boolean(),
+      default: z.union([z.boolean(), z.string()]),
+      choices: z.array(z.string()).optional(),
       ...provenance,
     }),
   ),
@@ -260,8 +282,8 @@ function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
   scenarios.scenarios.forEach((scenario, i) => {
     const commanded = scenario.seats.flatMap((seat) => seat.factions);
     need(
-      FACTIONS.every((faction) => commanded.filter((one) => one === faction).length === 1),
-      `scenarios.json scenarios.${i}.seats (${scenario.id}): every faction needs exactly one seat`,
+      new Set(commanded).size === commanded.length,
+      `scenarios.json scenarios.${i}.seats (${scenario.id}): a faction has one seat`,
     );
     for (let turn = scenario.firstTurn; turn <= scenario.turns; turn++) {
       need(

@@ -7,7 +7,7 @@ import { situation } from './situation.ts';
 import type { State } from './state.ts';
 
 const effects = effectsOf<State, GameEvent, Question, Answers>();
-export const { ask } = effects;
+export const { ask, askAll } = effects;
 
 /** What a rule does: it yields effects and returns the situation after its last event. */
 export type Rule<R = Situation> = Procedure<R, GameEvent>;

@@ -1,5 +1,5 @@
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
-import type { Box, Controller, Faction, Front, Place, Pool, Result } from './vocabulary.ts';
+import type { Ally, Box, Controller, Faction, Front, Place, Pool, Result } from './vocabulary.ts';
 
 /** What the rules produce. Movement in half points. */
 export type GameEvent =
@@ -11,6 +11,8 @@ export type GameEvent =
       readonly path: readonly HexId[];
       readonly costHalves: number;
     }
+  /** 16.3: the move that follows may be three times as long. */
+  | { readonly event: 'tripled'; readonly unit: UnitId }
   /** A unit that stood in an overfull hex goes back to where it began the phase. */
   | { readonly event: 'taken-back'; readonly unit: UnitId; readonly from: HexId; readonly to: HexId }
   | {
@@ -92,6 +94,21 @@ export type GameEvent =
   | { readonly event: 'removed'; readonly unit: UnitId; readonly from: Place }
   | { readonly event: 'fortification-destroyed'; readonly hex: HexId }
   | { readonly event: 'port-entered'; readonly hex: HexId }
+  /** An Ally enters Berlin for the first time (13.1, 17.3). */
+  | { readonly event: 'berlin-entered'; readonly side: Ally }
+  /** 13.1: the Germans leave the map (`removed` tells of each); whether the Allies fight on. */
+  | { readonly event: 'germany-fallen'; readonly war: boolean }
+  /** 13.2: it fights on under the Western Allied player. */
+  | { readonly event: 'ss-joins'; readonly unit: UnitId }
+  /** 15.2: the die before play. */
+  | {
+      readonly event: 'opening-die';
+      readonly faction: Faction;
+      readonly die: number;
+      readonly delayed: boolean;
+    }
+  /** 18.1. */
+  | { readonly event: 'supply-placed'; readonly side: Ally; readonly unit: UnitId; readonly hex: HexId }
   | { readonly event: 'garrison'; readonly unit: UnitId; readonly hex: HexId }
   | { readonly event: 'control'; readonly hex: HexId; readonly side: Controller }
   | { readonly event: 'phase'; readonly turn: number; readonly phase: string }

@@ -3,6 +3,7 @@ import type { Fault } from '../../rules/violation.ts';
 import { fault } from './fault.ts';
 import type { Order } from './orders.ts';
 import { nameFaults } from './procedure.ts';
+import { isPassedOver } from './rules/berlin.ts';
 import { phaseFault } from './rules/sequence.ts';
 import { seatOf } from './rules/sides.ts';
 import type { Situation } from './situation.ts';
@@ -28,6 +29,8 @@ export function foresee(
   const phases = [...before, ...turn];
   let at = phases.indexOf(phaseOf(s.game, s.state));
   let attacked = new Set<UnitId>();
+  /** 18.1: a marker placed by this very file opens second phases. */
+  let supplied = false;
   orders.forEach((order, index) => {
     const note = (why: Fault | null): void => {
       if (index >= from && why !== null) found.push({ order: index, fault: why });
@@ -47,8 +50,10 @@ export function foresee(
         );
       for (const unit of order.units) attacked.add(unit);
     }
+    if (order.order === 'offensive-supply') supplied = true;
     if (order.order === 'end-phase') {
-      at = at + 1 < phases.length ? at + 1 : before.length;
+      do at = at + 1 < phases.length ? at + 1 : before.length;
+      while (isPassedOver(s, phases[at]!) && !(supplied && phases[at]!.second === true));
       attacked = new Set();
     }
   });

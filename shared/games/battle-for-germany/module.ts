@@ -17,6 +17,7 @@ import type { Question } from './questions.ts';
 import { questionKinds } from './questionKinds.ts';
 import { reachable } from './reachable.ts';
 import { explainOdds } from './rules/explainOdds.ts';
+import { openingDie } from './rules/sequence.ts';
 import { score } from './rules/victory.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
@@ -49,12 +50,13 @@ export function createBattleForGermany(raw: RawData): BattleForGermany {
       turns,
       about,
     })),
-    options: data.scenarios.options.map(({ id, title, rule, about, default: standard }) => ({
+    options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({
       id,
       title,
       rule,
       about,
       default: standard,
+      ...(choices === undefined ? {} : { choices }),
     })),
     provenance: provenance(data),
     orders: orderSchema,
@@ -62,7 +64,7 @@ export function createBattleForGermany(raw: RawData): BattleForGermany {
     fog: false,
     setup: (scenario, options) => setUp(game, scenario, options),
     *begin(state) {
-      return state;
+      return (yield* openingDie(situation(game, state))).state;
     },
     *procedure(state, seat, order, context) {
       return (yield* carryOut(situation(game, state), seat, order, context)).state;

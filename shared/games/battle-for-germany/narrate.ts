@@ -44,6 +44,7 @@ const ELIMINATED_BECAUSE: { readonly [rule: string]: string } = {
   '5.3.2': ' for staying in Yugoslavia',
   '6.2.1': ' for want of a hex to retreat into',
   '8.0': ' at sea',
+  '14.0': ' for staying west of the German Theater Boundary',
 };
 
 /** One plain sentence for an event; `state` is the state before it. */
@@ -59,6 +60,8 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
       const by = event.path.length > 1 ? ` by way of ${list(event.path.slice(0, -1).map(String))}` : '';
       return `${unit(event.unit)} moves from ${hex(event.from)} to ${hex(to)}${by} (${points(event.costHalves)}).`;
     }
+    case 'tripled':
+      return `${unit(event.unit)} goes three times as far in this phase.`;
     case 'taken-back':
       return `${unit(event.unit)} is taken back from ${hex(event.from)} to ${hex(event.to)}, where it began.`;
     case 'combat':
@@ -95,6 +98,16 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
       return `The fortification of ${hex(event.hex)} is destroyed.`;
     case 'port-entered':
       return `${hex(event.hex)} is lost as a port of evacuation.`;
+    case 'berlin-entered':
+      return `${CONTROLLER_NAMES[event.side].replace(' take', '')} enter Berlin for the first time.`;
+    case 'germany-fallen':
+      return `Berlin has fallen: the Germans leave the map, the boundary is gone, and Soviets and Western Allies ${event.war ? 'are enemies from now on' : 'go on without fighting each other'}.`;
+    case 'ss-joins':
+      return `${unit(event.unit)} fights on under the Western Allied player.`;
+    case 'opening-die':
+      return `The die before play shows ${event.die}: the ${FACTION_NAMES[event.faction]} player ${event.delayed ? 'has no player turn' : 'plays as usual'} on the first turn.`;
+    case 'supply-placed':
+      return `An offensive supply marker is placed under ${unit(event.unit)} in ${hex(event.hex)}.`;
     case 'garrison':
       return `${unit(event.unit)} becomes the garrison of ${hex(event.hex)}.`;
     case 'control':
@@ -108,8 +121,12 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'game-over': {
       const { seats } = scenarioOf(game, state);
       const result = seats.map(({ seat, name }) => `${name} ${event.points[seat] ?? 0}`);
-      const winner = seats.find(({ seat }) => event.winners.includes(seat));
-      return `The game is over: ${list(result)} victory points. ${winner === undefined ? 'It is a draw.' : `The ${winner.name} side wins.`}`;
+      const winners = seats.filter(({ seat }) => event.winners.includes(seat)).map(({ name }) => name);
+      const outcome =
+        winners.length === 0
+          ? 'It is a draw.'
+          : `The ${list(winners)} ${winners.length === 1 ? 'side wins' : 'sides win'}.`;
+      return `The game is over: ${list(result)} victory points. ${outcome}`;
     }
   }
 }

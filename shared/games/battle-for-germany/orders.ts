@@ -23,17 +23,34 @@ export type Plan = z.infer<typeof planSchema>;
 
 export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('place'), unit: unitSchema, hex: hexSchema, ifIllegal }),
-  z.strictObject({ order: z.literal('move'), unit: unitSchema, path: z.array(hexSchema).min(1), ifIllegal }),
+  z.strictObject({
+    order: z.literal('move'),
+    unit: unitSchema,
+    path: z.array(hexSchema).min(1),
+    /** 16.3: three times as far. */
+    triple: z.literal(true).optional(),
+    ifIllegal,
+  }),
   z.strictObject({
     order: z.literal('attack'),
     units: z.array(unitSchema).min(1),
     targets: z.array(hexSchema).min(1),
+    /** 18.0 (6.3): the units of those hexes that are attacked; all of them if left out. */
+    defenders: z.array(unitSchema).min(1).optional(),
     plan: planSchema.optional(),
     ifIllegal,
   }),
   z.strictObject({ order: z.literal('replace'), unit: unitSchema, hex: hexSchema, ifIllegal }),
-  z.strictObject({ order: z.literal('exit'), unit: unitSchema, path: z.array(hexSchema), ifIllegal }),
+  z.strictObject({
+    order: z.literal('exit'),
+    unit: unitSchema,
+    path: z.array(hexSchema),
+    triple: z.literal(true).optional(),
+    ifIllegal,
+  }),
   z.strictObject({ order: z.literal('evacuate'), unit: unitSchema, to: hexSchema, ifIllegal }),
+  /** 18.1. */
+  z.strictObject({ order: z.literal('offensive-supply'), unit: unitSchema, ifIllegal }),
   z.strictObject({ order: z.literal('end-phase'), ifIllegal }),
 ]);
 export type Order = z.infer<typeof orderSchema>;

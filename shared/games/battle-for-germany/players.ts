@@ -11,9 +11,9 @@ import { reachableHexes } from './reachable.ts';
 import { isAcrossBoundary } from './rules/boundary.ts';
 import { evacuationFaults, setUpArea } from './rules/courland.ts';
 import { sufficientSets } from './rules/exchange.ts';
-import { checkExit } from './rules/exits.ts';
+import { checkExit, exitAt } from './rules/exits.ts';
 import { mandatedFaults } from './rules/mandated.ts';
-import { standstillFaults } from './rules/movement.ts';
+import { standstillFaults, tripleFaults, tripled } from './rules/movement.ts';
 import { compareStrengths, oddsColumn } from './rules/odds.ts';
 import {
   entryHexes,
@@ -22,14 +22,24 @@ import {
   replacementFaults,
   replacementRate,
 } from './rules/replacements.ts';
-import { attackFaults } from './rules/restrictions.ts';
+import { attackFaults, attackerFaults } from './rules/restrictions.ts';
 import { retreatInTurn } from './rules/retreat.ts';
 import { areHostile, isGerman, isPhasing, unitsOnMap } from './rules/sides.ts';
-import { joiningFault } from './rules/stacking.ts';
+import { joiningFault, mixedStackFaults } from './rules/stacking.ts';
+import { forceOf, supplyFaults } from './rules/supply.ts';
 import { attackReaches } from './rules/terrain.ts';
 import { isOnWrongSideOfBorder } from './rules/yugoslavia.ts';
 import type { Situation } from './situation.ts';
-import { factionOf, hexOf, indexOfHex, indexOfUnit, phaseOf, situation, unitState } from './situation.ts';
+import {
+  factionOf,
+  hexOf,
+  indexOfHex,
+  indexOfUnit,
+  phaseOf,
+  situation,
+  unitState,
+  unitsAt,
+} from './situation.ts';
 import type { State } from './state.ts';
 
 /** How a machine player thinks: chances in percent, of things that random play would else see too seldom or too often. */
@@ -41,16 +51,18 @@ interface Temper {
   /** Moves into a full hex and thinks better of it. */
   readonly crowds: number;
   readonly evacuates: number;
+  /** Places a marker that it may place (18.1). */
+  readonly supplies: number;
 }
 
 /** Legal orders at random, biased towards attacking, so that every cell of the table and every question comes up. */
 export function randomPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, crowds: 2, evacuates: 90 });
+  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, crowds: 2, evacuates: 90, supplies: 40 });
 }
 
 /** Goes for the enemy and for cities, and attacks where the odds are good. */
 export function greedyPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 95, reckless: 0, exits: 90, crowds: 0, evacuates: 90 });
+  return machinePlayer(game, { moves: 95, reckless: 0, exits: 90, crowds: 0, evacuates: 90, supplies: 40 });
 }
 
 function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, Question> {
@@ -61,7 +73,7 @@ function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, 
         case 'set-up':
           return placements(s, uniform);
         case 'replacement':
-          return replacements(s, uniform);
+          return replacements(s, uniform, temper);
         case 'movement':
           return moves(s, uniform, temper);
         case 'combat':
@@ -105,9 +117,23 @@ function placements(start: Situation, uniform: Uniform): Order[] {
   return [...orders, END];
 }
 
-function replacements(start: Situation, uniform: Uniform): Order[] {
+/** 18.1: markers under units that stand next to the enemy. */
+function supplies(start: Situation, uniform: Uniform, temper: Temper): Order[] {
   let s = start;
   const orders: Order[] = [];
+  for (const unit of shuffled(unitsOnMap(s, phaseOf(s.game, s.state).factions), uniform)) {
+    if (supplyFaults(s, unit).length > 0 || enemiesAround(s, unit, indexOfUnit(s, unit)) === 0) continue;
+    if (!percent(temper.supplies, uniform)) continue;
+    orders.push({ order: 'offensive-supply', unit });
+    const side = factionOf(s, unit) === 'soviet' ? 'soviet' : 'western-allied';
+    s = after(s, { event: 'supply-placed', side, unit, hex: hexOf(s, unit)! });
+  }
+  return orders;
+}
+
+function replacements(start: Situation, uniform: Uniform, temper: Temper): Order[] {
+  let s = start;
+  const orders: Order[] = supplies(s, uniform, temper);
   for (const pool of openPools(s)) {
     for (let left = replacementRate(s, pool); left > 0; left--) {
       const ways = replacementCandidates(s, pool).flatMap((unit) =>
@@ -153,10 +179,25 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
       });
       continue;
     }
+    const far = aTripledMove(s, unit, uniform);
+    if (far !== null) {
+      orders.push({ order: 'move', unit, path: [...far], triple: true });
+      s = after(after(s, { event: 'tripled', unit }), {
+        event: 'moved',
+        unit,
+        from: hexOf(s, unit)!,
+        path: far,
+        costHalves: 0,
+      });
+      continue;
+    }
     const path = aMove(s, unit, uniform);
     if (path === null) continue;
+    const moved: Situation = after(s, { event: 'moved', unit, from: hexOf(s, unit)!, path, costHalves: 0 });
+    // 18.0 (5.3): not into a second mixed stack.
+    if (mixedStackFaults(moved, phaseOf(s.game, s.state).factions).length > 0) continue;
     orders.push({ order: 'move', unit, path: [...path] });
-    s = after(s, { event: 'moved', unit, from: hexOf(s, unit)!, path, costHalves: 0 });
+    s = moved;
   }
   return [...orders, END];
 }
@@ -174,11 +215,11 @@ function anEvacuation(s: Situation, uniform: Uniform, temper: Temper): Order | n
 
 function anExit(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper): readonly HexId[] | null {
   if (!isGerman(factionOf(s, unit)) || !percent(temper.exits, uniform)) return null;
-  const here = s.game.exits.some(({ hexes }) => hexes.has(hexOf(s, unit)!));
+  const here = exitAt(s, hexOf(s, unit)!) !== undefined;
   const paths = [
     ...(here ? [[]] : []),
     ...reachableHexes(s, unit)
-      .filter(({ hex }) => s.game.exits.some(({ hexes }) => hexes.has(hex)))
+      .filter(({ hex }) => exitAt(s, hex) !== undefined)
       .map(({ path }) => path),
   ];
   return paths.find((path) => checkExit(s, unit, path).faults.length === 0) ?? null;
@@ -191,6 +232,15 @@ function aMove(s: Situation, unit: UnitId, uniform: Uniform): readonly HexId[] |
   const tries = Array.from({ length: Math.min(6, open.length) }, () => pick(open, uniform));
   const [best] = tries.sort((a, b) => appeal(s, unit, b.hex) - appeal(s, unit, a.hex));
   return best!.path;
+}
+
+/** 16.3: the long move of one German unit, to a hex that it could not reach else. */
+function aTripledMove(s: Situation, unit: UnitId, uniform: Uniform): readonly HexId[] | null {
+  if (tripleFaults(s, unit, []).length > 0 || !percent(20, uniform)) return null;
+  const ways = reachableHexes(tripled(s, unit), unit).filter(
+    ({ hex, path }) => joiningFault(s, unit, hex, '5.1') === null && tripleFaults(s, unit, path).length === 0,
+  );
+  return ways.length === 0 ? null : pick(ways, uniform).path;
 }
 
 /** A way to a hex that is full, out of which the unit is taken back. */
@@ -232,27 +282,35 @@ function enemiesAround(s: Situation, unit: UnitId, index: number): number {
 
 function attacks(s: Situation, uniform: Uniform, temper: Temper): Order[] {
   const owed = mandatedFaults(s).length > 0;
-  const fresh = new Set(
-    unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(
-      (unit) => isPhasing(s, unit) && !unitState(s, unit).attacked,
-    ),
+  const able = unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(
+    (unit) => isPhasing(s, unit) && attackerFaults(s, unit).length === 0,
   );
+  // 18.1: one force a second phase.
+  const second = phaseOf(s.game, s.state).second === true && able.length > 0;
+  const force = second ? forceOf(s.game, s.state, pick(able, uniform)) : null;
+  const fresh = new Set(able.filter((unit) => force === null || forceOf(s.game, s.state, unit) === force));
   const orders: Order[] = [];
   for (const hex of targetsInTurn(s, [...fresh], uniform, temper)) {
-    const able = [...fresh].filter((unit) => attackReaches(s, unit, hex));
-    if (able.length === 0) continue;
+    const near = [...fresh].filter((unit) => attackReaches(s, unit, hex));
+    if (near.length === 0) continue;
     const reckless = percent(temper.reckless, uniform);
-    const units = reckless && !owed && percent(60, uniform) ? aSubset(able, uniform) : able;
+    const units = reckless && !owed && percent(60, uniform) ? aSubset(near, uniform) : near;
     const targets = reckless ? withSecondTarget(s, units, hex, uniform) : [hex];
-    if (attackFaults(s, units, targets).length > 0) continue;
-    const { attack, defence } = compareStrengths(s, units, targets);
+    const chosen = targets.length === 1 ? aDefender(s, hex, uniform) : null;
+    if (attackFaults(s, units, targets, chosen).length > 0) continue;
+    const { attack, defence } = compareStrengths(s, units, targets, chosen);
     if (
       !reckless &&
       !owed &&
       (oddsColumn(s.game, attack, defence)!.endsWith('-1') === false || attack < 2 * defence)
     )
       continue;
-    orders.push({ order: 'attack', units: [...units], targets: [...targets] });
+    orders.push({
+      order: 'attack',
+      units: [...units],
+      targets: [...targets],
+      ...(chosen === null ? {} : { defenders: [...chosen] }),
+    });
     for (const unit of units) fresh.delete(unit);
     if (owed) return orders;
   }
@@ -286,6 +344,13 @@ function targetHexes(s: Situation): readonly HexId[] {
       first !== undefined && phasing.some((faction) => areHostile(s.state, faction, factionOf(s, first)));
     return hostile ? [s.map.graph.hexes[index]!] : [];
   });
+}
+
+/** 18.0 (6.3): one unit of a stack now and then. */
+function aDefender(s: Situation, hex: HexId, uniform: Uniform): readonly UnitId[] | null {
+  const stack = unitsAt(s, hex);
+  const single = s.state.options.attackSingleUnits && stack.length > 1 && percent(50, uniform);
+  return single ? [pick(stack, uniform)] : null;
 }
 
 function aSubset(units: readonly UnitId[], uniform: Uniform): readonly UnitId[] {

@@ -4,7 +4,7 @@ import { hexId } from '../../core/brands.ts';
 import type { Agenda } from '../../rules/contract.ts';
 import type { CounterView, Position } from '../../rules/presentation.ts';
 import type { Game } from './game.ts';
-import { openPools, replacementRate } from './rules/replacements.ts';
+import { openPools, replacementRate, replacementsReceived } from './rules/replacements.ts';
 import { seatOf } from './rules/sides.ts';
 import { score } from './rules/victory.ts';
 import type { Situation } from './situation.ts';
@@ -49,9 +49,17 @@ function unitsIn(s: Situation, box: string): readonly UnitId[] {
 }
 
 function counter(s: Situation, unit: UnitId, hex: HexId): CounterView {
-  const { faction, moved, attacked, garrison, pinned, doomed, replaced } = unitState(s, unit);
+  const { faction, moved, attacked, garrison, pinned, doomed, replaced, offensive } = unitState(s, unit);
   const { attack, defense, movement } = strengths(s, unit);
-  const states = { moved, attacked, garrison, pinned, doomed, replacement: replaced === s.state.turn };
+  const states = {
+    moved,
+    attacked,
+    garrison,
+    pinned,
+    doomed,
+    replacement: replaced === s.state.turn,
+    offensive: offensive > 0 && offensive >= s.state.turn - 1,
+  };
   return {
     unit,
     hex,
@@ -73,7 +81,12 @@ function marks(s: Situation): Position['marks'] {
     mark: 'fortification-destroyed',
     title: 'Fortification destroyed',
   }));
-  return [...control, ...forts].sort((a, b) => byCodeUnits(a.hex, b.hex));
+  const supply = s.state.supply.markers.map(({ hex }) => ({
+    hex,
+    mark: 'offensive-supply',
+    title: 'Offensive supply marker',
+  }));
+  return [...control, ...forts, ...supply].sort((a, b) => byCodeUnits(a.hex, b.hex));
 }
 
 function tracks(s: Situation): Position['tracks'] {
@@ -87,7 +100,7 @@ function tracks(s: Situation): Position['tracks'] {
       : openPools(s).map((pool) => ({
           track: `replacements-${pool}`,
           title: `Replacements (${pool})`,
-          value: `${s.state.received[pool]} of ${replacementRate(s, pool)}`,
+          value: `${replacementsReceived(s, pool)} of ${replacementRate(s, pool)}`,
         }));
   return [
     {
@@ -101,5 +114,27 @@ function tracks(s: Situation): Position['tracks'] {
       value: String(points[seat] ?? 0),
     })),
     ...replacements,
+    ...supplyTrack(s),
+    ...optionsTrack(s),
   ];
+}
+
+/** 18.1. */
+function supplyTrack({ state }: Situation): Position['tracks'] {
+  if (!state.options.offensiveSupply) return [];
+  return [
+    { track: 'supply', title: 'Soviet offensive supply markers left', value: String(state.supply.soviet) },
+  ];
+}
+
+/** 18.0: the rules that this game was started with beyond the usual. */
+function optionsTrack({ game, state }: Situation): Position['tracks'] {
+  const values = new Map<string, boolean | string>(Object.entries(state.options));
+  const agreed = game.data.scenarios.options.flatMap(({ id, title, rule, default: standard }) => {
+    const value = values.get(id) ?? standard;
+    return value === standard ? [] : [`${title} (${rule})${value === true ? '' : `: ${String(value)}`}`];
+  });
+  return agreed.length === 0
+    ? []
+    : [{ track: 'options', title: 'Agreed before play', value: agreed.join('; ') }];
 }

@@ -11,6 +11,7 @@ import { evacuate, place } from './rules/courland.ts';
 import { exit } from './rules/exits.ts';
 import { move } from './rules/movement.ts';
 import { replace } from './rules/replacements.ts';
+import { placeSupply } from './rules/supply.ts';
 import { unknownHexes, unknownUnits } from './rules/restrictions.ts';
 import { endPhase, phaseFault, unitPhaseFault } from './rules/sequence.ts';
 import { seatOf } from './rules/sides.ts';
@@ -44,6 +45,8 @@ export function* carryOut(s: Situation, seat: SeatId, order: Order, context: Ord
       return yield* exit(s, order);
     case 'evacuate':
       return yield* evacuate(s, order);
+    case 'offensive-supply':
+      return yield* placeSupply(s, order);
     case 'end-phase':
       return yield* endPhase(s);
   }
@@ -65,7 +68,13 @@ export function nameFaults(s: Situation, order: Order): readonly Fault[] {
     case 'end-phase':
       return [];
     case 'attack':
-      return [...unknownUnits(s, order.units), ...unknownHexes(s, order.targets)];
+      return [
+        ...unknownUnits(s, order.units),
+        ...unknownUnits(s, order.defenders ?? []),
+        ...unknownHexes(s, order.targets),
+      ];
+    case 'offensive-supply':
+      return unknownUnits(s, [order.unit]);
     case 'place':
     case 'replace':
       return [...unknownUnits(s, [order.unit]), ...unknownHexes(s, [order.hex])];

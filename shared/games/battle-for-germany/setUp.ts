@@ -6,29 +6,52 @@ import type { Options } from '../../rules/contract.ts';
 import { NONE_RECEIVED } from './evolve.ts';
 import type { Game } from './game.ts';
 import { controlChanges } from './rules/control.ts';
+import { FULL_SUPPLY } from './rules/supply.ts';
 import { situation } from './situation.ts';
 import type { State, UnitState } from './state.ts';
 import type { Faction, Place } from './vocabulary.ts';
+import { FACTIONS } from './vocabulary.ts';
 
-/** 12.0, 12.1: the state before the first phase, units on the hexes of the chart; those with an area wait to be placed. */
+/** The seat of a faction that is not in play. */
+const NOBODYS: SeatId = 0;
+
+/** 12.0, 12.1, 14.0, 15.1, 16.2, 17.1: the state before the first phase, units on the hexes of the chart; those with an area wait to be placed. */
 export function setUp(game: Game, scenarioId: string, options: Options): State {
   const scenario = game.scenarios.get(scenarioId);
   assert(scenario !== undefined, `no scenario "${scenarioId}"`);
   const seats = Object.fromEntries(
-    scenario.seats.flatMap(({ seat, factions }) => factions.map((faction) => [faction, seat])),
+    FACTIONS.map((faction) => [
+      faction,
+      scenario.seats.find(({ factions }) => factions.includes(faction))?.seat ?? NOBODYS,
+    ]),
   ) as { readonly [faction in Faction]: SeatId };
   const units: { [unit: string]: UnitState } = {};
-  for (const unit of game.data.units.units)
-    units[unit.id] = freshUnit(unit.faction, startingPlace(game, unit.setUp[scenario.setUp] ?? null));
-  const isOn = (option: string): boolean => {
-    const fallback = game.data.scenarios.options.find(({ id }) => id === option)?.default ?? false;
-    return (options[option] ?? fallback) === true;
-  };
+  for (const unit of game.data.units.units) {
+    const chart = seats[unit.faction] === NOBODYS ? null : (unit.setUp[scenario.setUp] ?? null);
+    const place = startingPlace(game, chart);
+    units[unit.id] = {
+      ...freshUnit(unit.faction, place),
+      // 10.0: a front that is set up in a capital garrisons it (Red Star/White Star).
+      garrison: unit.type === 'front' && game.cities.get(place)?.capital === true,
+    };
+  }
+  const valueOf = (option: string): boolean | string =>
+    options[option] ?? game.data.scenarios.options.find(({ id }) => id === option)?.default ?? false;
+  const isOn = (option: string): boolean => valueOf(option) === true;
   const state: State = {
     scenario: scenario.id,
     options: {
-      eastFrontConcentration: isOn('eastFrontConcentration'),
+      // 12.3 takes the place of 12.2: it means nothing where that does not apply.
+      eastFrontConcentration: scenario.mandatedAttacks !== undefined && isOn('eastFrontConcentration'),
       attackerConductsRetreats: isOn('attackerConductsRetreats'),
+      afterBerlin: String(valueOf('afterBerlin')),
+      ssFightOn: isOn('ssFightOn'),
+      nationalStacking: isOn('nationalStacking'),
+      attackSingleUnits: isOn('attackSingleUnits'),
+      noEvacuationRestriction: isOn('noEvacuationRestriction'),
+      mandatedOdds: isOn('mandatedOdds'),
+      offensiveSupply: isOn('offensiveSupply'),
+      courlandExits: isOn('courlandExits'),
     },
     turn: scenario.firstTurn,
     phase: present(scenario.before[0] ?? scenario.turn[0], 'first phase').id,
@@ -42,6 +65,12 @@ export function setUp(game: Game, scenarioId: string, options: Options): State {
     evacuations: 0,
     received: NONE_RECEIVED,
     attacksMade: 0,
+    goodAttacksMade: 0,
+    lastEvacuation: 0,
+    berlinEntered: [],
+    germanyFallen: false,
+    tripled: null,
+    supply: { soviet: FULL_SUPPLY, markers: [], force: null },
     patches: null,
   };
   // A copy by way of text, as the store makes it: built key by key the units would be many times slower to copy.
@@ -59,6 +88,7 @@ export function freshUnit(faction: Faction, place: Place): UnitState {
     pinned: false,
     garrison: false,
     strayed: 0,
+    offensive: 0,
     doomed: false,
   };
 }

@@ -16,6 +16,8 @@ export interface Situation {
   readonly stacks: readonly (readonly UnitId[])[];
   /** The units on the map, in the same order, with the index of their hex. */
   readonly standing: readonly { readonly unit: UnitId; readonly faction: Faction; readonly index: number }[];
+  /** 5.2: whether the boundary divides, ends the map (14.0), or is of no effect (13.1, 15.2, 16.3). */
+  readonly boundary: ScenarioData['boundary'];
   /** Zones of control by what they are of, worked out when first needed (zoc.ts). */
   readonly zones: Map<string, Uint8Array>;
 }
@@ -39,7 +41,15 @@ export function situation(game: Game, state: State): Situation {
     stacks[index] = stack.length === 0 ? [unit] : [...stack, unit];
     standing.push({ unit, faction: is.faction, index });
   }
-  const made: Situation = { game, state, map, stacks, standing, zones: new Map() };
+  const made: Situation = {
+    game,
+    state,
+    map,
+    stacks,
+    standing,
+    boundary: state.germanyFallen ? 'ignored' : scenarioOf(game, state).boundary,
+    zones: new Map(),
+  };
   recent.unshift(made);
   if (recent.length > RECENT) recent.pop();
   return made;

@@ -1,5 +1,5 @@
-import type { HexId, SeatId } from '../../core/brands.ts';
-import type { Controller, Faction, Place, Pool } from './vocabulary.ts';
+import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
+import type { Ally, Controller, Faction, Force, Place, Pool } from './vocabulary.ts';
 
 /** A game of Battle for Germany, whole; nothing about it is secret. Plain JSON, integers only. */
 export interface State {
@@ -8,7 +8,7 @@ export interface State {
   readonly turn: number;
   readonly phase: string;
   readonly over: boolean;
-  /** Which seat commands which faction. */
+  /** Which seat commands which faction; 0: it is not in play. */
   readonly seats: { readonly [faction in Faction]: SeatId };
   /** Pairs of factions that fight each other (3.0); all others leave each other alone. */
   readonly hostile: readonly (readonly [Faction, Faction])[];
@@ -23,10 +23,31 @@ export interface State {
   readonly evacuations: number;
   /** Replacements received in this Replacement Phase (7.2). */
   readonly received: { readonly [pool in Pool]: number };
-  /** Attacks made in this Combat Phase (12.2). */
+  /** Attacks made in this Combat Phase (12.2), and those of them at 1-1 or better. */
   readonly attacksMade: number;
+  readonly goodAttacksMade: number;
+  /** The turn of the last evacuation tried (8.0); 0: none yet. */
+  readonly lastEvacuation: number;
+  /** The Allies that have entered Berlin, in that order (13.1, 17.3). */
+  readonly berlinEntered: readonly Ally[];
+  /** 13.1: Berlin has fallen, and the Germans have left the map. */
+  readonly germanyFallen: boolean;
+  /** 16.3: the unit that moves three times as far in this Movement Phase. */
+  readonly tripled: UnitId | null;
+  /** 18.1. */
+  readonly supply: Supply;
   /** Terrain of an illustration, laid over the map; null in a real game. */
   readonly patches: MapPatches | null;
+}
+
+/** 18.1: offensive supply markers. */
+export interface Supply {
+  /** Those that the Soviets have left. */
+  readonly soviet: number;
+  /** On the map, until their side's Second Movement Phase is over. */
+  readonly markers: readonly { readonly side: Ally; readonly hex: HexId }[];
+  /** Whose turn it is to use the western marker: fixed by the first unit that does. */
+  readonly force: Force | null;
 }
 
 export interface RuleOptions {
@@ -34,6 +55,22 @@ export interface RuleOptions {
   readonly eastFrontConcentration: boolean;
   /** The attacking seat answers all questions about retreats. */
   readonly attackerConductsRetreats: boolean;
+  /** 13.1: `war` or `no-war`. */
+  readonly afterBerlin: string;
+  /** 13.2. */
+  readonly ssFightOn: boolean;
+  /** 18.0: 5.3. */
+  readonly nationalStacking: boolean;
+  /** 18.0: 6.3. */
+  readonly attackSingleUnits: boolean;
+  /** 18.0: 8.0. */
+  readonly noEvacuationRestriction: boolean;
+  /** 18.0: 12.2. */
+  readonly mandatedOdds: boolean;
+  /** 18.1. */
+  readonly offensiveSupply: boolean;
+  /** 8.0 against 9.0: exits north of 3526. */
+  readonly courlandExits: boolean;
 }
 
 export interface UnitState {
@@ -54,6 +91,8 @@ export interface UnitState {
   readonly garrison: boolean;
   /** The turn in which a retreat last took it out of Yugoslavia (5.3.1); 0: never. */
   readonly strayed: number;
+  /** The turn in which it last took part in an offensive (18.1); 0: never. */
+  readonly offensive: number;
   /** Flipped over: it leaves the game at the end of this Movement Phase (9.0). */
   readonly doomed: boolean;
   /** Strengths that differ from the counter's, for an illustration. */

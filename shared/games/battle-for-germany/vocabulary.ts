@@ -66,6 +66,18 @@ export const BOX_OF_FRONT: { readonly [front in Front]: Box } = {
 /** 11.0: whose a city is. Germans hold what nobody has taken and never regain a city. */
 export const CONTROLLERS = ['german', 'soviet', 'western-allied'] as const;
 export type Controller = (typeof CONTROLLERS)[number];
+/** The two that take cities and race for Berlin. */
+export type Ally = Exclude<Controller, 'german'>;
+
+/** 18.1: who may use a marker's abilities; on the western side one of two. */
+export const FORCES = ['soviet', 'commonwealth', 'us'] as const;
+export type Force = (typeof FORCES)[number];
+
+/** 5.2: the boundary divides the theaters; 14.0: the map ends there; 15.2, 16.3: it is ignored. */
+export const BOUNDARIES = ['holds', 'edge', 'ignored'] as const;
+
+/** How a scenario is won: 11.0; 14.0 (cities in the east); 16.3 (Berlin first); 17.3 (the race to Berlin). */
+export const VICTORIES = ['points', 'east', 'berlin-held', 'berlin-race'] as const;
 
 /** 3.0: what is done in a phase. */
 export const PHASE_KINDS = ['set-up', 'replacement', 'movement', 'combat'] as const;

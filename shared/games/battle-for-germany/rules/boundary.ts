@@ -9,7 +9,7 @@ import { homeTheater, isGerman } from './sides.ts';
  * 5.2, 5.2.1, 5.2.2: what keeps a unit from crossing from one hex to the next of its own will; null: nothing.
  *
  * Germans never enter Berlin. Everybody else may, and leaves it to his own side. A unit that a retreat has brought to the
- * other side moves about there and back.
+ * other side moves about there and back. 13.1, 15.2, 16.3: nothing does once the boundary is ignored.
  * Ruling: Berlin lies on the line; both Allies may enter it, since both win points there.
  */
 export function boundaryBar(
@@ -18,6 +18,7 @@ export function boundaryBar(
   from: number,
   to: number,
 ): 'berlin' | 'line' | null {
+  if (s.boundary === 'ignored') return null;
   const there = s.map.theater[to];
   if (there === 'BERLIN') return isGerman(faction) ? 'berlin' : null;
   return there === undefined || there === homeTheater(faction) || there === s.map.theater[from]
@@ -55,16 +56,18 @@ export function berlinFault(s: Situation, to: number): Fault {
 
 /**
  * 5.2.2: whether a unit that is no German stands on the wrong side of the boundary. It must be back by the end of its next
- * Movement Phase, which is the next one that ends: nobody gets there by moving.
+ * Movement Phase, which is the next one that ends: nobody gets there by moving. 14.0: Germans as well, since the map ends
+ * there.
  */
 export function isAcrossBoundary(s: Situation, faction: Faction, index: number): boolean {
+  if (s.boundary === 'ignored' || (isGerman(faction) && s.boundary !== 'edge')) return false;
   const theater = s.map.theater[index];
-  return !isGerman(faction) && (theater === 'W' || theater === 'E') && theater !== homeTheater(faction);
+  return (theater === 'W' || theater === 'E') && theater !== homeTheater(faction);
 }
 
-/** 5.2.1: the identity of a German unit in that hex. */
+/** 5.2.1: the identity of a German unit in that hex. 14.0, 16.3: it stays what it is. */
 export function identityThere(s: Situation, faction: Faction, index: number): Faction {
-  if (!isGerman(faction)) return faction;
+  if (!isGerman(faction) || s.boundary !== 'holds') return faction;
   switch (s.map.theater[index]) {
     case 'W':
       return 'west-german';

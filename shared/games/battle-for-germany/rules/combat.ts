@@ -1,11 +1,12 @@
-import type { HexId, UnitId } from '../../../core/brands.ts';
+import type { HexId, SeatId, UnitId } from '../../../core/brands.ts';
 import { refuse, roll } from '../../../rules/effects.ts';
 import type { OrderContext } from '../../../rules/contract.ts';
-import { ask, happen } from '../effects.ts';
+import { ask, askAll, happen } from '../effects.ts';
 import type { Rule } from '../effects.ts';
 import type { OrderOf, Plan } from '../orders.ts';
+import type { Answers, RetreatQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexOf, indexOfHex, unitsAt } from '../situation.ts';
+import { factionOf, hexOf, indexOfHex, strengths, unitsAt } from '../situation.ts';
 import type { Result } from '../vocabulary.ts';
 import { advanceQuestion, advanceTarget } from './advance.ts';
 import { eliminate } from './elimination.ts';
@@ -14,7 +15,8 @@ import { exchangeLosses, exchangeNeeds } from './exchange.ts';
 import { isGarrison } from './garrisons.ts';
 import { compareStrengths, crtResult, oddsColumn } from './odds.ts';
 import { attackFaults } from './restrictions.ts';
-import { retreats, retreatsOf } from './retreat.ts';
+import type { Retreats } from './retreat.ts';
+import { awayFrom, retreatFaults, retreats, retreatsOf } from './retreat.ts';
 import { seatOf } from './sides.ts';
 import { isYugoslav, isInYugoslavia } from './yugoslavia.ts';
 
@@ -25,6 +27,7 @@ const OVERTAKEN = new Set([
   'attack.not-hostile',
   'attack.not-adjacent',
   'attack.odds',
+  'attack.defenders',
 ]);
 
 /**
@@ -34,7 +37,8 @@ const OVERTAKEN = new Set([
  */
 export function* attack(start: Situation, order: OrderOf<'attack'>, context: OrderContext): Rule {
   const { units: attackers, targets, plan } = order;
-  const faults = attackFaults(start, attackers, targets);
+  const chosen = order.defenders ?? null;
+  const faults = attackFaults(start, attackers, targets, chosen);
   if (faults.length > 0) {
     if (context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code))) {
       return yield* happen(start, {
@@ -46,11 +50,13 @@ export function* attack(start: Situation, order: OrderOf<'attack'>, context: Ord
     }
     return yield* refuse(faults);
   }
-  const comparison = compareStrengths(start, attackers, targets);
+  const comparison = compareStrengths(start, attackers, targets, chosen);
   const column = oddsColumn(start.game, comparison.attack, comparison.defence)!;
   const die = yield* roll(start.game.data.tables.crt.dieSides, `combat:${targets.join('+')}`);
   const result = crtResult(start.game, column, die);
-  const defenders = targets.flatMap((hex) => unitsAt(start, hex));
+  const defenders = targets
+    .flatMap((hex) => unitsAt(start, hex))
+    .filter((unit) => chosen === null || chosen.includes(unit));
   const s = yield* happen(start, {
     event: 'combat',
     attackers,
@@ -97,7 +103,7 @@ function* exchange(before: Situation, combat: Combat): Rule {
   const losses = exchangeLosses(s, combat.attackers, atLeast);
   const planned = combat.plan?.exchange === undefined ? undefined : { exchange: combat.plan.exchange };
   const units = 'ask' in losses ? (yield* ask(losses, planned)).exchange : losses;
-  const { attack: total } = compareStrengths(s, units, []);
+  const total = units.reduce((sum, unit) => sum + strengths(s, unit).attack, 0);
   return yield* eliminate(
     yield* happen(s, { event: 'exchanged', units, attack: total, atLeast }),
     units,
@@ -112,18 +118,57 @@ function* retreat(before: Situation, combat: Combat, units: readonly UnitId[]): 
     s = yield* happen(s, { event: 'stood', unit, hex: hexOf(s, unit)! });
   }
   const going = units.filter((unit) => !isGarrison(before, unit));
-  if (going.length === 0) return s;
-  const owners = s.state.options.attackerConductsRetreats ? combat.attackers : going;
-  const outcome = retreats(s, going, seatOf(s.state, factionOf(s, owners[0]!)));
-  // The plan is the attacker's: it answers his own questions only.
-  const { plan } = combat;
-  const ours = 'ask' in outcome && outcome.seat === seatOf(s.state, factionOf(s, combat.attackers[0]!));
-  const planned = ours && plan?.retreat !== undefined ? { retreat: plan.retreat } : undefined;
-  const where = 'ask' in outcome ? retreatsOf(s, outcome, yield* ask(outcome, planned)) : outcome;
-  for (const [unit, to] of where) {
-    s = to === null ? yield* eliminate(s, [unit], '6.2.1') : yield* retreatTo(s, unit, to);
+  const attacker = seatOf(s.state, factionOf(s, combat.attackers[0]!));
+  const groups = new Map<SeatId, UnitId[]>();
+  for (const unit of going) {
+    const seat = s.state.options.attackerConductsRetreats ? attacker : seatOf(s.state, factionOf(s, unit));
+    groups.set(seat, [...(groups.get(seat) ?? []), unit]);
+  }
+  const asked = [...groups].flatMap(([seat, group]) => {
+    const outcome = retreats(s, group, seat);
+    return 'ask' in outcome ? [outcome] : [];
+  });
+  const answers = yield* retreatAnswers(asked, attacker, combat.plan);
+  for (const [seat, group] of groups) {
+    const where = retreatsNow(s, group, seat, answers.get(seat));
+    for (const [unit, to] of where)
+      s = to === null ? yield* eliminate(s, [unit], '6.2.1') : yield* retreatTo(s, unit, to);
   }
   return s;
+}
+
+/** Units of two owners that retreat from one combat: both answer without sight of each other. The plan is the attacker's alone. */
+function* retreatAnswers(
+  asked: readonly RetreatQuestion[],
+  attacker: SeatId,
+  plan: Plan | undefined,
+): Rule<ReadonlyMap<SeatId, Answers['retreat']>> {
+  const [first] = asked;
+  if (first === undefined) return new Map();
+  if (asked.length === 1) {
+    const ours = first.seat === attacker && plan?.retreat !== undefined;
+    return new Map([[first.seat, yield* ask(first, ours ? { retreat: plan.retreat! } : undefined)]]);
+  }
+  const answers = yield* askAll(asked, { sealed: true });
+  return new Map(asked.map(({ seat }, i) => [seat, answers[i]!]));
+}
+
+/**
+ * 6.2.1: where the units of one owner go, once those of the owner before him have gone.
+ *
+ * Ruling: owners retreat in the order in which their units were attacked. Whose answer has been overtaken, since the other
+ * stands in the way, is retreated by the default policy.
+ */
+function retreatsNow(
+  s: Situation,
+  units: readonly UnitId[],
+  seat: SeatId,
+  answer: Answers['retreat'] | undefined,
+): Retreats {
+  const outcome = retreats(s, units, seat);
+  if (!('ask' in outcome)) return outcome;
+  const stands = answer !== undefined && retreatFaults(s, outcome, answer).length === 0;
+  return retreatsOf(s, outcome, stands ? answer : awayFrom(s, outcome));
 }
 
 /** 6.2.1; 5.3.1: note of a Yugoslav unit that leaves its country, which sets its deadline. */
@@ -141,17 +186,22 @@ function* advanceAfter(
   victors: readonly UnitId[],
   hexes: readonly HexId[],
 ): Rule {
-  const question = advanceQuestion(s, victors, hexes);
-  if (question === null) return s;
-  const { plan } = combat;
-  const ours = victors === combat.attackers && plan?.advance !== undefined;
-  const planned = ours
-    ? { advance: plan.advance!, ...(plan.path === undefined ? {} : { path: plan.path }) }
-    : undefined;
-  const answer = yield* ask(question, planned);
-  const to = answer.advance === null ? null : advanceTarget(question, answer);
-  if (answer.advance === null || to === null) return s;
-  const unit = answer.advance;
-  const after = yield* happen(s, { event: 'advanced', unit, from: hexOf(s, unit)!, to });
-  return yield* entered(after, unit, [to], true);
+  // Several owners may have fought side by side; one unit advances in all.
+  for (const seat of new Set(victors.map((unit) => seatOf(s.state, factionOf(s, unit))))) {
+    const own = victors.filter((unit) => seatOf(s.state, factionOf(s, unit)) === seat);
+    const question = advanceQuestion(s, own, hexes);
+    if (question === null) continue;
+    const { plan } = combat;
+    const ours = victors === combat.attackers && plan?.advance !== undefined;
+    const planned = ours
+      ? { advance: plan.advance!, ...(plan.path === undefined ? {} : { path: plan.path }) }
+      : undefined;
+    const answer = yield* ask(question, planned);
+    const to = answer.advance === null ? null : advanceTarget(question, answer);
+    if (answer.advance === null || to === null) continue;
+    const unit = answer.advance;
+    const after = yield* happen(s, { event: 'advanced', unit, from: hexOf(s, unit)!, to });
+    return yield* entered(after, unit, [to], true);
+  }
+  return s;
 }

@@ -81,6 +81,22 @@ export function* evacuate(s: Situation, order: OrderOf<'evacuate'>): Rule {
 }
 
 /**
+ * 8.0: Hitler's restriction: one try, not before turn 3. 18.0 (8.0): without it one try a turn.
+ */
+export function restrictionFaults({ state }: Situation, units: readonly UnitId[]): readonly Fault[] {
+  if (state.options.noEvacuationRestriction) {
+    if (state.lastEvacuation !== state.turn) return [];
+    return [fault('evacuation.once', '8.0o', 'One evacuation may be tried in a turn.', { units })];
+  }
+  const faults: Fault[] = [];
+  if (state.turn < FIRST_TURN)
+    faults.push(fault('evacuation.turn', '8.0', `No evacuation before turn ${FIRST_TURN}.`, { units }));
+  if (state.evacuations >= TRIES)
+    faults.push(fault('evacuation.once', '8.0', 'One evacuation may be tried in the whole game.', { units }));
+  return faults;
+}
+
+/**
  * 8.0: everything that is wrong with an evacuation.
  *
  * Ruling: one try in the whole game, from turn 3 on. The unit may leave an enemy zone of control and does not move further.
@@ -106,10 +122,7 @@ export function evacuationFaults(s: Situation, unit: UnitId, to: HexId): readonl
     ];
   }
   const faults: Fault[] = [];
-  if (state.turn < FIRST_TURN)
-    faults.push(fault('evacuation.turn', '8.0', `No evacuation before turn ${FIRST_TURN}.`, { units }));
-  if (state.evacuations >= TRIES)
-    faults.push(fault('evacuation.once', '8.0', 'One evacuation may be tried in the whole game.', { units }));
+  faults.push(...restrictionFaults(s, units));
   if (hex === undefined || game.areas.get('courland-coast')?.has(hex) !== true) {
     faults.push(fault('evacuation.from', '8.0', `${name} is in no coastal hex of Courland.`, { units }));
   } else if (unitState(s, unit).moved) {

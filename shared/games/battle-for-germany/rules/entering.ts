@@ -7,6 +7,7 @@ import { identityThere } from './boundary.ts';
 import { settleControl } from './control.ts';
 import { becomesGarrison } from './garrisons.ts';
 import { isGerman } from './sides.ts';
+import type { Ally } from '../vocabulary.ts';
 
 /**
  * What follows when a unit has entered hexes, in whatever way: 5.2.1 identity, 6.4 fortifications, 8.0 ports, 10.0
@@ -27,10 +28,20 @@ export function* entered(before: Situation, unit: UnitId, hexes: readonly HexId[
   for (const hex of hexes) {
     if (destroysFortification(s, unit, hex)) s = yield* happen(s, { event: 'fortification-destroyed', hex });
     if (closesPort(s, unit, hex)) s = yield* happen(s, { event: 'port-entered', hex });
+    const first = firstIntoBerlin(s, unit, hex);
+    if (first !== null) s = yield* happen(s, { event: 'berlin-entered', side: first });
   }
   if (settles && last !== undefined && becomesGarrison(s, unit, last))
     s = yield* happen(s, { event: 'garrison', unit, hex: last });
   return yield* settleControl(s, { faction, hexes });
+}
+
+/** 13.1, 17.3: the Ally that has its first unit in Berlin by this; null if it is none, or not its first. */
+export function firstIntoBerlin(s: Situation, unit: UnitId, hex: HexId): Ally | null {
+  const faction = factionOf(s, unit);
+  if (hex !== s.game.berlin || isGerman(faction)) return null;
+  const side = faction === 'western-allied' ? 'western-allied' : 'soviet';
+  return s.state.berlinEntered.includes(side) ? null : side;
 }
 
 /** 6.4: a fortification is gone for good once a Western Allied unit enters its hex. */

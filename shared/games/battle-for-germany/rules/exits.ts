@@ -11,7 +11,7 @@ import type { Situation } from '../situation.ts';
 import { factionOf, hexOf, indexOfHex, indexOfUnit, strengths, unitName, unitState } from '../situation.ts';
 import type { Front } from '../vocabulary.ts';
 import { BOX_OF_FRONT } from '../vocabulary.ts';
-import { allowanceHalves, checkPath, stopFaults } from './movement.ts';
+import { allowanceHalves, checkPath, stopFaults, tripleFaults, tripled } from './movement.ts';
 import { settleControl } from './control.ts';
 import { isGerman, seatOf, unitsOnMap } from './sides.ts';
 
@@ -22,13 +22,16 @@ const PRICE = 2;
 export function* exit(start: Situation, order: OrderOf<'exit'>): Rule {
   const { unit, path } = order;
   const from = hexOf(start, unit);
-  const checked = checkExit(start, unit, path);
-  if (checked.faults.length > 0 || from === undefined || checked.edge === undefined)
-    return yield* refuse(checked.faults);
+  const far = order.triple === true ? tripled(start, unit) : start;
+  const checked = checkExit(far, unit, path);
+  const faults =
+    order.triple === true ? [...tripleFaults(start, unit, []), ...checked.faults] : checked.faults;
+  if (faults.length > 0 || from === undefined || checked.edge === undefined) return yield* refuse(faults);
   const { edge, front } = checked.edge;
   const hex = path.at(-1) ?? from;
   const seat = seatOf(start.state, factionOf(start, unit));
-  let s = yield* happen(start, {
+  let s = order.triple === true ? yield* happen(start, { event: 'tripled', unit }) : start;
+  s = yield* happen(s, {
     event: 'exited',
     unit,
     from,
@@ -80,7 +83,7 @@ export function checkExit(
   }
   const way = checkPath(s, unit, path);
   const last = path.at(-1) ?? hexOf(s, unit);
-  const edge = last === undefined ? undefined : s.game.exits.find(({ hexes }) => hexes.has(last));
+  const edge = last === undefined ? undefined : exitAt(s, last);
   const faults = [...way.faults];
   const about = last === undefined ? { units: [unit] } : { units: [unit], hexes: [last] };
   if (last !== undefined && edge === undefined && indexOfHex(s, last) >= 0) {
@@ -101,6 +104,12 @@ export function checkExit(
     );
   }
   return { costHalves, edge, faults };
+}
+
+/** 9.0: the edge over which a unit may leave from this hex; with the option `courlandExits` also north of 3526. */
+export function exitAt(s: Situation, hex: HexId): Situation['game']['exits'][number] | undefined {
+  const east = s.state.options.courlandExits && s.game.areas.get('courland-exits')?.has(hex) === true;
+  return s.game.exits.find(({ hexes, front }) => hexes.has(hex) || (east && front === 'east'));
 }
 
 /**

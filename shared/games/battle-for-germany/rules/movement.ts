@@ -9,7 +9,8 @@ import {
   hexOf,
   indexOfHex,
   indexOfUnit,
-  strengths,
+  scenarioOf,
+  situation,
   unitName,
   unitState,
 } from '../situation.ts';
@@ -20,7 +21,9 @@ import { refuse } from '../../../rules/effects.ts';
 import { boundaryBar, boundaryFault } from './boundary.ts';
 import { entered } from './entering.ts';
 import { areFriends, isGerman } from './sides.ts';
-import { stackingFault } from './stacking.ts';
+import { movementPoints } from './ss.ts';
+import { mixedStackFaults, stackingFault } from './stacking.ts';
+import { offensiveAllowance, secondPhaseFault } from './supply.ts';
 import { borderBar, borderFault } from './yugoslavia.ts';
 import { enemyZones } from './zoc.ts';
 
@@ -28,19 +31,22 @@ import { enemyZones } from './zoc.ts';
 export function* move(s: Situation, order: OrderOf<'move'>): Rule {
   const { unit, path } = order;
   const from = hexOf(s, unit);
-  const back = takeBack(s, unit, path);
+  const back = order.triple === true ? null : takeBack(s, unit, path);
   if (back !== null && from !== undefined) {
     const after = yield* happen(s, { event: 'taken-back', unit, from, to: back });
     return yield* entered(after, unit, [back], false);
   }
-  const checked = checkPath(s, unit, path);
-  if (checked.faults.length > 0 || from === undefined) return yield* refuse(checked.faults);
-  const after = yield* happen(s, { event: 'moved', unit, from, path, costHalves: checked.costHalves });
+  const far = order.triple === true ? tripled(s, unit) : s;
+  const checked = checkPath(far, unit, path);
+  const faults = order.triple === true ? [...tripleFaults(s, unit, path), ...checked.faults] : checked.faults;
+  if (faults.length > 0 || from === undefined) return yield* refuse(faults);
+  const going = order.triple === true ? yield* happen(s, { event: 'tripled', unit }) : s;
+  const after = yield* happen(going, { event: 'moved', unit, from, path, costHalves: checked.costHalves });
   return yield* entered(after, unit, path, true);
 }
 
 /**
- * 5.1: stacking is judged when the phase ends, so that a hex may be overfull before. A unit that stands in such a hex
+ * 5.1, 18.0 (5.3): stacking is judged when the phase ends, so that a hex may be overfull (or one mixed stack too many) before. A unit that stands in such a hex
  * after its move may be taken back to where it began the phase (`path` is that hex alone).
  *
  * Ruling: without this a file that ends with an overfull hex whose units have all moved could never be mended.
@@ -52,16 +58,53 @@ export function takeBack(s: Situation, unit: UnitId, path: readonly HexId[]): He
   const hex = hexOf(s, unit);
   if (!moved || startedAt === null || hex === undefined || path.length !== 1 || path[0] !== startedAt)
     return null;
-  return stackingFault(s, hex, s.stacks[indexOfHex(s, hex)]!) === null ? null : startedAt;
+  const overfull = stackingFault(s, hex, s.stacks[indexOfHex(s, hex)]!) !== null;
+  const mixed = mixedStackFaults(s, [factionOf(s, unit)]).some(({ hexes }) => hexes?.includes(hex) === true);
+  return overfull || mixed ? startedAt : null;
 }
 
 /**
  * 5.0, 7.2: movement points of a unit in half points, as printed on its counter; doubled for a German unit in the turn in
- * which it returned as a replacement.
+ * which it returned as a replacement. 16.3: three times the printed ones for the unit chosen. 13.2, 18.1: halved.
  */
 export function allowanceHalves(s: Situation, unit: UnitId): number {
   const doubled = isGerman(factionOf(s, unit)) && unitState(s, unit).replaced === s.state.turn;
-  return strengths(s, unit).movement * 2 * (doubled ? 2 : 1);
+  const factor = s.state.tripled === unit ? TRIPLED : doubled ? 2 : 1;
+  return offensiveAllowance(s, unit, movementPoints(s, unit)) * factor * 2;
+}
+
+/** 16.3. */
+const TRIPLED = 3;
+
+/** 16.3: the same situation, with this unit's movement tripled. */
+export function tripled(s: Situation, unit: UnitId): Situation {
+  return situation(s.game, { ...s.state, tripled: unit });
+}
+
+/**
+ * 16.3: why the German player may not triple this unit's movement: one unit a Movement Phase, none that begins in an enemy
+ * zone of control, and none that ends in one.
+ *
+ * Ruling: three times the printed allowance, for a replacement as well.
+ */
+export function tripleFaults(s: Situation, unit: UnitId, path: readonly HexId[]): readonly Fault[] {
+  const about = { units: [unit] };
+  const name = unitName(s.game, unit);
+  const faction = factionOf(s, unit);
+  if (scenarioOf(s.game, s.state).tripledMove !== true || !isGerman(faction))
+    return [fault('triple.who', '16.3', `Nothing triples the movement of ${name}.`, about)];
+  const faults: Fault[] = [];
+  if (s.state.tripled !== null)
+    faults.push(
+      fault('triple.again', '16.3', `${unitName(s.game, s.state.tripled)} has had the long move.`, about),
+    );
+  const from = hexOf(s, unit);
+  if (from !== undefined && enemyZones(s, faction)[indexOfHex(s, from)] === 1)
+    faults.push(fault('triple.from-zoc', '16.3', `${name} begins in an enemy zone of control.`, about));
+  const to = path.at(-1);
+  if (to !== undefined && enemyZones(s, faction)[indexOfHex(s, to)] === 1)
+    faults.push(fault('triple.to-zoc', '16.3', `${name} may not end in an enemy zone of control.`, about));
+  return faults;
 }
 
 /** 5.0, 7.2, 10.0: why a unit may not begin to move; empty if it may. Says nothing of whose phase it is. */
@@ -80,6 +123,8 @@ export function standstillFaults(s: Situation, unit: UnitId): readonly Fault[] {
       }),
     ];
   if (moved) return [fault('move.again', '5.0', `${name} has already moved in this phase.`, { units })];
+  const second = secondPhaseFault(s, unit);
+  if (second !== null) return [second];
   if (pinned) {
     return [
       fault(

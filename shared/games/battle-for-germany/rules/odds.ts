@@ -7,6 +7,7 @@ import type { Game } from '../game.ts';
 import type { Situation } from '../situation.ts';
 import { hexName, strengths, unitName, unitsAt } from '../situation.ts';
 import type { Result } from '../vocabulary.ts';
+import { attackStrength, isSsUnderAllies } from './ss.ts';
 import { combinedMultiplier, defenceMultipliers } from './terrain.ts';
 
 /** 6.1: both totals of an attack, with every term that makes them. */
@@ -16,27 +17,35 @@ export interface Comparison {
   readonly terms: readonly OddsTerm[];
 }
 
-/** 6.1: the attack strengths added together against the defense strengths, multiplied by terrain hex by hex (6.4). */
+/**
+ * 6.1: the attack strengths added together against the defense strengths, multiplied by terrain hex by hex (6.4).
+ *
+ * @param defenders the units of those hexes that are attacked (18.0: 6.3); null: all of them
+ */
 export function compareStrengths(
   s: Situation,
   attackers: readonly UnitId[],
   targets: readonly HexId[],
+  defenders: readonly UnitId[] | null = null,
 ): Comparison {
   const terms: OddsTerm[] = [];
   let attack = 0;
   for (const unit of attackers) {
-    attack += strengths(s, unit).attack;
+    const strength = attackStrength(s, unit);
+    attack += strength;
+    const halved = isSsUnderAllies(s, unit);
     terms.push({
       side: 'attack',
-      label: unitName(s.game, unit),
-      rule: '6.1',
-      amount: `+${strengths(s, unit).attack}`,
+      label: halved ? `${unitName(s.game, unit)} (SS, half)` : unitName(s.game, unit),
+      rule: halved ? '13.2' : '6.1',
+      amount: `+${strength}`,
     });
   }
   let defence = 0;
   for (const target of targets) {
     let inHex = 0;
     for (const unit of unitsAt(s, target)) {
+      if (defenders !== null && !defenders.includes(unit)) continue;
       inHex += strengths(s, unit).defense;
       terms.push({
         side: 'defence',

@@ -18,13 +18,14 @@ import {
   unitState,
   unitsAt,
 } from '../situation.ts';
-import type { Faction, Pool } from '../vocabulary.ts';
+import type { Faction, Place, Pool } from '../vocabulary.ts';
 import { BOX_OF_POOL } from '../vocabulary.ts';
 import { sidesExtendedAcross, inEnemyZone } from './zoc.ts';
 import { entered } from './entering.ts';
 import { areFriends, homeTheater, isGerman } from './sides.ts';
-import { joiningFault } from './stacking.ts';
+import { joiningFault, mixedArrivalFault } from './stacking.ts';
 import { identityThere } from './boundary.ts';
+import { isSsUnderAllies } from './ss.ts';
 
 /** 7.0, 7.2: a destroyed unit returns in its army's Replacement Phase. */
 export function* replace(before: Situation, order: OrderOf<'replace'>): Rule {
@@ -52,7 +53,19 @@ export function openPools(s: Situation): readonly Pool[] {
 /** 7.2: how many replacements the Turn Record Track grants a pool in this turn; not accumulated. */
 export function replacementRate(s: Situation, pool: Pool): number {
   const row = s.game.data.tables.trt.turns.find(({ turn }) => turn === s.state.turn);
-  return present(row, `turn ${s.state.turn} of the Turn Record Track`).rates[pool];
+  const { rates } = present(row, `turn ${s.state.turn} of the Turn Record Track`);
+  return drawnTogether(s, pool).reduce((sum, one) => sum + rates[one], 0);
+}
+
+/** 7.2: replacements received in this phase. */
+export function replacementsReceived(s: Situation, pool: Pool): number {
+  return drawnTogether(s, pool).reduce((sum, one) => sum + s.state.received[one], 0);
+}
+
+/** 16.3: one German player draws on both German boxes and both rates together. */
+export function drawnTogether(s: Situation, pool: Pool): readonly Pool[] {
+  const german = pool === 'west-german' || pool === 'east-german';
+  return german && s.boundary === 'ignored' ? ['west-german', 'east-german'] : [pool];
 }
 
 /** 3.0: replacements come after turn 1. */
@@ -67,17 +80,18 @@ export function poolOf(s: Situation, unit: UnitId): Pool | null {
   return found ?? null;
 }
 
-/** 7.1: Yugoslav and Hungarian units are never replaced. */
+/** 7.1: Yugoslav and Hungarian units are never replaced; 13.2: nor are SS that fell in the service of the Allies. */
 export function isReplaceable(s: Situation, unit: UnitId): boolean {
   const { nation } = printedUnit(s.game, unit);
-  return nation !== 'yugoslav' && nation !== 'hungarian';
+  return nation !== 'yugoslav' && nation !== 'hungarian' && !isSsUnderAllies(s, unit);
 }
 
 /** The units of a box that may return now: 7.2 of Soviets and Germans only those with the lowest attack strength. */
 export function replacementCandidates(s: Situation, pool: Pool): readonly UnitId[] {
+  const boxes: readonly Place[] = drawnTogether(s, pool).map((one) => BOX_OF_POOL[one]);
   const box = s.game.data.units.units
     .map(({ id }) => id)
-    .filter((unit) => unitState(s, unit).place === BOX_OF_POOL[pool] && isReplaceable(s, unit));
+    .filter((unit) => isReplaceable(s, unit) && boxes.includes(unitState(s, unit).place));
   if (pool === 'western-allied' || pool === 'italy') return box;
   const lowest = Math.min(...box.map((unit) => strengths(s, unit).attack));
   return box.filter((unit) => strengths(s, unit).attack === lowest);
@@ -103,7 +117,7 @@ export function replacementFaults(s: Situation, unit: UnitId, hex: HexId): reado
     return [fault('replacement.never', '7.1', `${name} may never be replaced.`, { units: [unit] })];
   const faults: Fault[] = [];
   const rate = replacementRate(s, pool);
-  if (s.state.received[pool] >= rate) {
+  if (replacementsReceived(s, pool) >= rate) {
     const text =
       rate === 0
         ? 'No replacements are received in this turn.'
@@ -153,7 +167,7 @@ function arrivalFaults(s: Situation, unit: UnitId, hex: HexId, pool: Pool): read
       ),
     ];
   }
-  const crowded = joiningFault(s, unit, hex, '7.2');
+  const crowded = joiningFault(s, unit, hex, '7.2') ?? mixedArrivalFault(s, unit, hex);
   return crowded === null ? [] : [crowded];
 }
 
@@ -184,12 +198,15 @@ export function entryHexes(s: Situation, unit: UnitId, pool: Pool): readonly Hex
   const home = homeTheater(arrivalFaction(s, unit));
   const { graph } = s.map;
   const next = sidesExtendedAcross(s, indexOfHex(s, s.game.berlin)).map((index) => graph.hexes[index]!);
+  // 16.3: any hex next to Berlin.
+  if (s.boundary === 'ignored') return next;
   const side = (own: boolean): readonly HexId[] =>
     next.filter((hex) => (s.map.theater[indexOfHex(s, hex)] === home) === own);
   const isBlocked = (hexes: readonly HexId[]): boolean =>
     hexes.every((hex) => strangerAt(s, unit, hex) !== undefined);
   if (!isBlocked(side(true))) return side(true);
-  return isBlocked(side(false)) ? [] : side(false);
+  // 14.0: there is no other theater.
+  return isBlocked(side(false)) || s.boundary === 'edge' ? [] : side(false);
 }
 
 /** 12.3: as which German a replacement arrives; without that option, as the one in whose box it lies. */

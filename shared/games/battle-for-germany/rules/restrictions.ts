@@ -2,16 +2,32 @@ import type { HexId, UnitId } from '../../../core/brands.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { fault } from '../fault.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexName, hexOf, indexOfHex, unitName, unitState, unitsAt } from '../situation.ts';
+import {
+  factionOf,
+  hexName,
+  hexOf,
+  indexOfHex,
+  scenarioOf,
+  unitName,
+  unitState,
+  unitsAt,
+} from '../situation.ts';
+import { printedUnit } from '../game.ts';
 import { compareStrengths, oddsFault } from './odds.ts';
 import { areFriends, areHostile, isGerman, isPhasing } from './sides.ts';
+import { isSpent, mixedForcesFault, secondPhaseFault, spentFault } from './supply.ts';
 import { attackReaches, attackedAcross } from './terrain.ts';
 
-/** 6.0–6.3: everything that is wrong with an attack, whatever the phase; `phaseFaults` judges that. */
+/**
+ * 6.0–6.3: everything that is wrong with an attack, whatever the phase; `phaseFaults` judges that.
+ *
+ * @param chosen 18.0 (6.3): the units that are attacked; null: all in those hexes
+ */
 export function attackFaults(
   s: Situation,
   attackers: readonly UnitId[],
   targets: readonly HexId[],
+  chosen: readonly UnitId[] | null = null,
 ): readonly Fault[] {
   const strange = [...unknownUnits(s, attackers), ...unknownHexes(s, targets)];
   if (strange.length > 0) return strange;
@@ -26,15 +42,56 @@ export function attackFaults(
   }
   for (const unit of attackers) faults.push(...attackerFaults(s, unit));
   for (const hex of targets) faults.push(...targetFaults(s, attackers, hex));
+  if (chosen !== null) faults.push(...chosenFaults(s, targets, chosen));
   if (faults.length > 0) return faults;
+  const defenders = chosen ?? targets.flatMap((hex) => unitsAt(s, hex));
+  const barred = mixedForcesFault(s, attackers) ?? polishFault(s, attackers, defenders);
+  if (barred !== null) faults.push(barred);
   for (const unit of attackers) for (const hex of targets) faults.push(...contactFaults(s, unit, hex));
   if (faults.length > 0) return faults;
-  const tooWeak = oddsFault(s, compareStrengths(s, attackers, targets), attackers, targets);
+  const tooWeak = oddsFault(s, compareStrengths(s, attackers, targets, chosen), attackers, targets);
   return tooWeak === null ? [] : [tooWeak];
 }
 
-/** 6.3: no unit attacks twice in a Combat Phase; 3.0: only units whose phase it is attack. */
-function attackerFaults(s: Situation, unit: UnitId): readonly Fault[] {
+/** 18.0 (6.3): with the option an attack may name units of the hexes attacked, at least one of each. */
+export function chosenFaults(
+  s: Situation,
+  targets: readonly HexId[],
+  chosen: readonly UnitId[],
+): readonly Fault[] {
+  const about = { units: chosen, hexes: targets };
+  const inHexes = targets.map((hex) => unitsAt(s, hex));
+  const everybody = inHexes.flat();
+  if (!s.state.options.attackSingleUnits && everybody.some((unit) => !chosen.includes(unit)))
+    return [fault('attack.all', '6.3', 'All units of a hex are attacked as one strength.', about)];
+  const strange = chosen.some((unit) => !everybody.includes(unit)) || new Set(chosen).size !== chosen.length;
+  if (strange)
+    return [fault('attack.defenders', '6.3o', 'Name units in the hexes attacked, each once.', about)];
+  if (inHexes.every((stack) => stack.some((unit) => chosen.includes(unit)))) return [];
+  return [fault('attack.defenders', '6.3o', 'Name a unit of every hex attacked.', about)];
+}
+
+/** 13.1, 15.2: Polish Exiles and Polish Communists do not attack each other. */
+export function polishFault(
+  s: Situation,
+  attackers: readonly UnitId[],
+  defenders: readonly UnitId[],
+): Fault | null {
+  const isOf = (nation: string) => (unit: UnitId) => printedUnit(s.game, unit).nation === nation;
+  const exiles = isOf('polish-exile');
+  const communists = isOf('polish-communist');
+  const meet =
+    (attackers.some(exiles) && defenders.some(communists)) ||
+    (attackers.some(communists) && defenders.some(exiles));
+  if (!meet) return null;
+  const rule = scenarioOf(s.game, s.state).berlinFalls === undefined ? '15.2' : '13.1';
+  return fault('attack.poles', rule, 'Polish Exile and Polish Communist units do not attack each other.', {
+    units: [...attackers, ...defenders],
+  });
+}
+
+/** 6.3: no unit attacks twice in a Combat Phase; 3.0: only units whose phase it is attack; 18.1: not after an offensive. */
+export function attackerFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const name = unitName(s.game, unit);
   const units = [unit];
   if (hexOf(s, unit) === undefined)
@@ -43,7 +100,9 @@ function attackerFaults(s: Situation, unit: UnitId): readonly Fault[] {
     return [fault('phase.not-its', '3.0', `${name} may not attack in this phase.`, { units })];
   if (unitState(s, unit).attacked)
     return [fault('attack.again', '6.3', `${name} has already attacked in this phase.`, { units })];
-  return [];
+  if (isSpent(s, unit)) return [spentFault(s, unit)];
+  const second = secondPhaseFault(s, unit);
+  return second === null ? [] : [second];
 }
 
 /** 6.3, 3.0: the hex must hold an enemy of all attackers. */

@@ -56,7 +56,7 @@ function groundFault(s: Situation, unit: UnitId, from: number, side: number): Fa
     return fault('retreat.hexside', '6.2.1', `${name} may not retreat across that hexside to ${hex}.`, about);
   }
   const faction = factionOf(s, unit);
-  if (isGerman(faction) && s.map.theater[to] === 'BERLIN') {
+  if (isGerman(faction) && s.map.theater[to] === 'BERLIN' && s.boundary !== 'ignored') {
     return fault(
       'boundary.berlin',
       '5.2.1',
@@ -261,7 +261,11 @@ export function decideRetreat(
   question: RetreatQuestion,
   policy: Policies['retreat'],
 ): Answers['retreat'] | null {
-  if (policy.decide === 'ask') return null;
+  return policy.decide === 'ask' ? null : awayFrom(s, question);
+}
+
+/** The default policy: fewest losses, then on the own side, then away from the enemy. */
+export function awayFrom(s: Situation, question: RetreatQuestion): Answers['retreat'] {
   // The one with the fewest ways out goes first, to the best hex left.
   return retreatInTurn(s, question, (waiting) => {
     const [next] = [...waiting].sort((a, b) => a.open.length - b.open.length || (a.unit < b.unit ? -1 : 1));
@@ -310,7 +314,8 @@ function danger(s: Situation, unit: UnitId, hex: number): number {
   const faction = factionOf(s, unit);
   const theater = s.map.theater[hex];
   const astray =
-    (theater !== 'BERLIN' && theater !== homeTheater(faction)) || isOnWrongSideOfBorder(s, unit, hex);
+    (s.boundary !== 'ignored' && theater !== 'BERLIN' && theater !== homeTheater(faction)) ||
+    isOnWrongSideOfBorder(s, unit, hex);
   const zones = enemyZones(s, faction);
   let near = 0;
   for (let side = 0; side < SIDES; side++) {

@@ -2,9 +2,10 @@ import type { HexId, UnitId } from '../../../core/brands.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { printedUnit } from '../game.ts';
 import type { Situation } from '../situation.ts';
-import { factionOf, hexName, isFront, unitsAt } from '../situation.ts';
+import { factionOf, hexName, hexOf, indexOfHex, isFront, unitState, unitsAt } from '../situation.ts';
 import type { Faction } from '../vocabulary.ts';
 import { fault } from '../fault.ts';
+import { isCommonwealth } from './supply.ts';
 
 export const STACKING_LIMIT = 2;
 
@@ -47,5 +48,52 @@ export function stackingFaults(s: Situation, factions: readonly Faction[]): read
     const found = stackingFault(s, s.map.graph.hexes[index]!, stack);
     if (found !== null) faults.push(found);
   });
-  return faults;
+  return [...faults, ...mixedStackFaults(s, factions)];
+}
+
+/**
+ * 18.0 (5.3): Commonwealth units stack with each other, and so do US and French units; on each of the two western fronts one
+ * stack at most mixes the two.
+ *
+ * Ruling: retreats and advances may mix more; a phase is kept from ending only by a stack to which a unit has moved,
+ * so that nobody is held by what he can't mend.
+ */
+export function mixedStackFaults(s: Situation, factions: readonly Faction[]): readonly Fault[] {
+  if (!s.state.options.nationalStacking || !factions.includes('western-allied')) return [];
+  return [true, false].flatMap((inItaly) => {
+    const mixed = s.stacks.filter(
+      (stack, index) => isMixed(s, stack) && s.map.features[index]!.has('italy') === inItaly,
+    );
+    const fresh = mixed.filter((stack) => stack.some((unit) => unitState(s, unit).moved));
+    if (mixed.length < 2 || fresh.length === 0) return [];
+    const units = mixed.flat();
+    const hexes = mixed.map((stack) => hexOf(s, stack[0]!)!);
+    const text = `${mixed.length} stacks of Commonwealth with US or French units ${inItaly ? 'in Italy' : 'in the west'}; one is allowed.`;
+    return [fault('stacking.nationality', '5.3o', text, { hexes, units })];
+  });
+}
+
+function isMixed(s: Situation, stack: readonly UnitId[]): boolean {
+  const groups = new Set(stack.map((unit) => groupOf(s, unit)));
+  return groups.has('commonwealth') && groups.has('american');
+}
+
+function groupOf(s: Situation, unit: UnitId): 'commonwealth' | 'american' | null {
+  const { nation } = printedUnit(s.game, unit);
+  if (isCommonwealth(nation)) return 'commonwealth';
+  return nation === 'us' || nation === 'french' ? 'american' : null;
+}
+
+/** 18.0 (5.3): a replacement may not make a second mixed stack either. */
+export function mixedArrivalFault(s: Situation, unit: UnitId, hex: HexId): Fault | null {
+  if (!s.state.options.nationalStacking) return null;
+  const stack = unitsAt(s, hex);
+  if (isMixed(s, stack) || !isMixed(s, [...stack, unit])) return null;
+  const italy = s.map.features[indexOfHex(s, hex)]!.has('italy');
+  const other = s.stacks.find(
+    (each, index) => isMixed(s, each) && s.map.features[index]!.has('italy') === italy,
+  );
+  if (other === undefined) return null;
+  const text = 'One stack of Commonwealth with US or French units is allowed on each front.';
+  return fault('stacking.nationality', '5.3o', text, { hexes: [hex], units: [...other, unit] });
 }
