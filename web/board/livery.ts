@@ -18,6 +18,8 @@ export const NATIONS_WITH_COLOURS = [
   'german',
   'hungarian',
   'ss',
+  'polish',
+  'american',
 ] as const;
 
 /** Shapes that tell sides apart without colour: a mark in the counter's corner, in the order of the sheet's factions. */

@@ -17,12 +17,18 @@ export function reliefOf(hex: BoardHex): Relief | null {
       case 'forest':
       case 'woods':
       case 'wood':
+      case 'cityPark':
         return 'forest';
       case 'marsh':
       case 'lakes':
       case 'swamp':
         return 'marsh';
       case 'town':
+      case 'smallCity':
+      case 'majorCity':
+      case 'builtUp':
+      case 'cityBuiltUp':
+      case 'cityGovernment':
       case 'urban':
       case 'suburb':
         return 'town';

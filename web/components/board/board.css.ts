@@ -196,6 +196,47 @@ export const boardStyles = css`
     stroke-width: 4;
     stroke-opacity: 0.8;
   }
+  .way {
+    fill: none;
+    stroke-linecap: round;
+  }
+  .way-road {
+    stroke: var(--panel);
+    stroke-width: 5;
+  }
+  .way-road.under {
+    stroke: var(--work);
+    stroke-width: 8;
+    opacity: 0.7;
+  }
+  .way-rail {
+    stroke: var(--label);
+    stroke-width: 4;
+    stroke-dasharray: 2 9;
+    opacity: 0.7;
+    stroke-linecap: butt;
+    stroke-width: 9;
+  }
+  .way-rail.under {
+    stroke-dasharray: none;
+    stroke-width: 1.8;
+  }
+  .way-ubahn {
+    stroke: var(--focus);
+    stroke-width: 4;
+    stroke-dasharray: 10 8;
+  }
+  .way-link {
+    stroke: var(--boundary);
+    stroke-width: 4;
+    stroke-dasharray: 3 8;
+  }
+  :is(.way-ubahn, .way-link).under {
+    stroke: none;
+  }
+  [data-room='far'] .way-rail {
+    display: none;
+  }
   .lake {
     fill: var(--sea);
     stroke: var(--river);

@@ -65,6 +65,14 @@ export const counterStyles = css`
     --card: #566a5b;
     --ink: #f8fbf4;
   }
+  .nation-polish {
+    --card: #f4f1e6;
+    --ink: #1b1a16;
+  }
+  .nation-american {
+    --card: #59653a;
+    --ink: #fdfbf0;
+  }
   .nation-ss {
     --card: #26282a;
     --ink: #f5f5f0;

@@ -26,6 +26,10 @@ function swatch(kind: string): SVGTemplateResult {
     case 'river':
     case 'major-river':
     case 'minor-river':
+    case 'major':
+    case 'minor':
+    case 'canal':
+    case 'spree':
       return svg`<path class="river-bed great" d="M-5,40Q25,10 50,30T105,20" /><path class="river great" d="M-5,40Q25,10 50,30T105,20" />`;
     case 'lake':
       return svg`<path class="lake" d="M15,30Q50,5 85,30Q50,55 15,30Z" />`;
@@ -33,7 +37,14 @@ function swatch(kind: string): SVGTemplateResult {
     case 'border':
     case 'yugoslav-border':
     case 'frontier':
+    case 'front':
       return svg`<path class=${`course course-${kind}`} d="M5,30H95" />`;
+    case 'road':
+    case 'rail':
+    case 'ubahn':
+    case 'link':
+      return svg`<path class=${`way way-${kind} under`} d="M0,30H100" /><path class=${`way way-${kind}`} d="M0,30H100" />`;
+    case 'fort':
     case 'fortified':
       return svg`<path class="fort" d="M20,12H80V48H20Z" /><path class="fort merlons" d="M30,12V20M45,12V20M60,12V20M72,12V20M30,48V40M45,48V40M60,48V40M72,48V40" />`;
     case 'city':

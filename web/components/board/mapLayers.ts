@@ -24,8 +24,10 @@ const WATER = ['sea', 'ocean', 'lake', 'water'];
 const CLOSED = ['prohibited', 'neutral', 'closed'];
 
 /** Kinds of hexsides that are drawn as a smooth line; the others get a bar across each side. */
-const FLOWING = ['river', 'major-river', 'minor-river', 'canal', 'stream'];
-const DRAWN_AS_LINE = [...FLOWING, 'boundary', 'border', 'yugoslav-border', 'front', 'frontier'];
+const FLOWING = ['river', 'major-river', 'minor-river', 'major', 'minor', 'spree', 'canal', 'stream'];
+/** Kinds that run from hex to hex across the side between them. */
+const WAYS = ['road', 'rail', 'ubahn', 'link'];
+const DRAWN_AS_LINE = [...FLOWING, ...WAYS, 'boundary', 'border', 'yugoslav-border', 'front', 'frontier'];
 
 /** The ground of a map, drawn once: everything below the counters. */
 export function mapLayers(layout: Layout): SVGTemplateResult {
@@ -39,7 +41,7 @@ export function mapLayers(layout: Layout): SVGTemplateResult {
   const coast = innerOutline(layout, land, 9);
   const lines = courses(
     layout,
-    map.hexsides.filter(({ kind }) => DRAWN_AS_LINE.includes(kind)),
+    map.hexsides.filter(({ kind }) => DRAWN_AS_LINE.includes(kind) && !WAYS.includes(kind)),
   );
   return svg`
     <path class="sheet-shadow" transform="translate(10,14)" d=${outline(layout, all)} />
@@ -59,8 +61,9 @@ export function mapLayers(layout: Layout): SVGTemplateResult {
     <path class="grid" d=${gridPath(layout, (hex) => !WATER.includes(hex.terrain))} />
     <g class="boundaries">${lines.filter(({ kind }) => !FLOWING.includes(kind)).map((line) => courseLine(line))}</g>
     <g class="rivers">${rivers(lines.filter(({ kind }) => FLOWING.includes(kind)))}</g>
+    <g class="ways">${WAYS.map((kind) => ways(layout, kind))}</g>
     <g class="hexsides">${map.hexsides.filter(({ kind }) => !DRAWN_AS_LINE.includes(kind)).map((side) => barrier(layout, side))}</g>
-    <g class="works">${map.hexes.filter(({ features }) => features.includes('fortified')).map((hex) => fortification(layout, hex.hex))}</g>
+    <g class="works">${map.hexes.filter(({ features }) => features.includes('fortified') || features.includes('fort')).map((hex) => fortification(layout, hex.hex))}</g>
     <g class="cities">${map.cities.map((city) => cityMark(layout, city))}</g>
     <path class="sheet-edge" d=${outline(layout, all)} />
   `;
@@ -108,7 +111,7 @@ function reliefs(layout: Layout, hexes: ReadonlySet<HexId>, relief: (typeof RELI
 /** Faint tints of regions that a feature names and the legend explains. */
 function tints(layout: Layout): SVGTemplateResult[] {
   const legend = new Set(layout.map.legend.map(({ kind }) => kind));
-  const drawn = ['fortified', 'city', 'capital', 'coastal', 'anchor', ...RELIEFS];
+  const drawn = ['fortified', 'fort', 'city', 'capital', 'coastal', 'anchor', ...RELIEFS];
   const features = new Set(layout.map.hexes.flatMap((hex) => hex.features));
   return [...features]
     .filter((feature) => legend.has(feature) && !drawn.includes(feature))
@@ -125,6 +128,20 @@ function courseLine(course: Course): SVGTemplateResult {
   return svg`<path class="course course-${course.kind} under" d=${d} /><path class="course course-${course.kind}" d=${d} />`;
 }
 
+/** Roads and railways: from the middle of a hex to the middle of the next. */
+function ways(layout: Layout, kind: string): SVGTemplateResult | typeof nothing {
+  const d = layout.map.hexsides
+    .filter((side) => side.kind === kind)
+    .flatMap(({ a, b }) => {
+      const [from, to] = [layout.centres.get(a), layout.centres.get(b)];
+      return from === undefined || to === undefined ? [] : [`M${format(from)}L${format(to)}`];
+    })
+    .join('');
+  return d === ''
+    ? nothing
+    : svg`<path class=${`way way-${kind} under`} d=${d} /><path class=${`way way-${kind}`} d=${d} />`;
+}
+
 /** A long river is broad and dark, a short one narrow and pale; it swells from its spring to its mouth no further. */
 function rivers(lines: readonly Course[]): SVGTemplateResult[] {
   const length = new Map<string, number>();
@@ -133,9 +150,9 @@ function rivers(lines: readonly Course[]): SVGTemplateResult[] {
   return ordered.map((line) => {
     const sides = length.get(line.name)!;
     const rank =
-      line.kind === 'major-river' || sides >= 24
+      ['major-river', 'major'].includes(line.kind) || sides >= 24
         ? 'great'
-        : line.kind === 'minor-river' || sides < 12
+        : ['minor-river', 'minor', 'canal'].includes(line.kind) || sides < 12
           ? 'small'
           : 'middling';
     const d = smoothLine(line.points, 4);
