@@ -135,7 +135,9 @@ function pathFaults(
         return say('advance.river', '6.77', `may not cross a major river to ${hex} without a road.`);
     }
     const more = step + 1 < path.length;
-    if (more && advanceStops(s, unit, to, edge.water === 'major' && step === 0, step, zones[to]!))
+    if (more && step === 0 && edge.water === 'major')
+      return say('advance.stop', '6.77', `must stop in ${hexName(s.game, hex)}, across the major river.`);
+    if (more && advanceStops(s, unit, to, step, zones[to]!))
       return say('advance.stop', '6.76', `must stop in ${hexName(s.game, hex)}.`);
     // Never over the limit, not even on the way (4.16).
     const stack = joiningFault(s, unit, to);
@@ -146,16 +148,9 @@ function pathFaults(
   return rifle === null ? [] : [rifle];
 }
 
-/** 6.76, 6.77: the unit must stop in this hex. Ruling: a strong zone, which may not be ignored, stops Germans. */
-function advanceStops(
-  s: Situation,
-  unit: UnitId,
-  hex: number,
-  crossedMajorRiver: boolean,
-  step: number,
-  zone: number,
-): boolean {
-  if (crossedMajorRiver || (zone & STRONG) !== 0) return true;
+/** 6.76: the unit must stop in this hex. Ruling: a strong zone, which may not be ignored, stops Germans. */
+function advanceStops(s: Situation, unit: UnitId, hex: number, step: number, zone: number): boolean {
+  if ((zone & STRONG) !== 0) return true;
   if (sideOf(s, unit) === 'german') return false;
   if (step > 0 && zone !== 0) return true;
   return (
