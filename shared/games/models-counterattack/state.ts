@@ -45,8 +45,6 @@ export interface State {
   readonly played: readonly SeatId[];
   /** S10: the next German break of contact in this phase is refused. */
   readonly contactHeld: boolean;
-  /** S08: an extra barrage may be fired, with +1 on the die. */
-  readonly airStrike: boolean;
   readonly uprising: Uprising;
   /** 6: the turn of its first use; null before. */
   readonly jozefowUsed: number | null;

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
+import { advanceSchema, hexSchema, placeSchema, unitSchema } from './orders.ts';
+
+interface Asked {
+  readonly seat: SeatId;
+}
+/** 6 Break contact: who may leave, and where to. One question holds all units in contact. */
+export interface BreakContactQuestion extends Asked {
+  readonly ask: 'break-contact';
+  readonly movers: readonly UnitId[];
+  readonly hex: HexId;
+  readonly choices: readonly { readonly unit: UnitId; readonly from: HexId; readonly to: readonly string[] }[];
+}
+/** 10: the defender's tactical support. */
+export interface SupportQuestion extends Asked {
+  readonly ask: 'defence-tactical-support';
+  readonly target: HexId;
+  readonly column: string;
+  readonly markers: readonly string[];
+}
+/** 12: after the die. */
+export interface RerollQuestion extends Asked {
+  readonly ask: 'model-reroll';
+  readonly target: HexId;
+  readonly die: number;
+  readonly result: string;
+  readonly defending: boolean;
+}
+/** 9: which units lose steps; a unit may be named as often as it has steps. */
+export interface LossQuestion extends Asked {
+  readonly ask: 'loss-distribution';
+  readonly units: readonly UnitId[];
+  readonly steps: number;
+}
+/** 9: a step less and a hex more. */
+export interface ElasticQuestion extends Asked {
+  readonly ask: 'elastic-defence';
+  readonly target: HexId;
+  readonly units: readonly UnitId[];
+  readonly steps: number;
+  readonly retreat: number;
+}
+/** 9: hexes of retreat bought with steps. */
+export interface DesperateQuestion extends Asked {
+  readonly ask: 'desperate-defence';
+  readonly target: HexId;
+  readonly units: readonly UnitId[];
+  readonly steps: number;
+  readonly retreat: number;
+}
+/** 9 Retreat: all units of the stack. */
+export interface RetreatQuestion extends Asked {
+  readonly ask: 'retreat-path';
+  readonly units: readonly UnitId[];
+  readonly from: HexId;
+  readonly attackers: readonly string[];
+  readonly retreat: number;
+}
+/** 11: the attacker's advance. */
+export interface AdvanceQuestion extends Asked {
+  readonly ask: 'advance';
+  readonly target: HexId;
+  readonly units: readonly UnitId[];
+  readonly hexes: number;
+}
+/** 10: which unit of the hex is hit. */
+export interface VictimQuestion extends Asked {
+  readonly ask: 'barrage-victim';
+  readonly units: readonly UnitId[];
+  readonly result: 'DIS' | 'L';
+}
+/** 20: an interrupt event of the seat that is not phasing. */
+export interface EventQuestion extends Asked {
+  readonly ask: 'event-play';
+  readonly when: 'combat';
+  readonly target: HexId;
+  readonly cards: readonly string[];
+}
+/** 16: the German step of a turn. */
+export interface RecoveryQuestion extends Asked {
+  readonly ask: 'recovery';
+  readonly choices: readonly { readonly unit: UnitId; readonly places: readonly string[] }[];
+}
+/** 18: units that suppress the uprising. */
+export interface CommitmentQuestion extends Asked {
+  readonly ask: 'uprising-commitment';
+  readonly units: readonly UnitId[];
+}
+/** 18: units in Warsaw that count as moved. */
+export interface UnitsMovedQuestion extends Asked {
+  readonly ask: 'uprising-moved';
+  readonly units: readonly UnitId[];
+  readonly count: number;
+}
+/** 19: what goes to Magnuszew. */
+export interface MagnuszewQuestion extends Asked {
+  readonly ask: 'magnuszew';
+  readonly wanted: readonly { readonly kind: 'infantry' | 'armored' | 'artillery' | 'plane'; readonly candidates: readonly string[] }[];
+}
+export type Question =
+  | BreakContactQuestion
+  | SupportQuestion
+  | RerollQuestion
+  | LossQuestion
+  | ElasticQuestion
+  | DesperateQuestion
+  | RetreatQuestion
+  | AdvanceQuestion
+  | VictimQuestion
+  | EventQuestion
+  | RecoveryQuestion
+  | CommitmentQuestion
+  | UnitsMovedQuestion
+  | MagnuszewQuestion;
+
+export const answerSchemas = {
+  'break-contact': z.strictObject({ to: z.record(z.string(), placeSchema) }),
+  'defence-tactical-support': z.strictObject({ support: z.string().nullable() }),
+  'model-reroll': z.strictObject({ reroll: z.boolean() }),
+  'loss-distribution': z.strictObject({ losses: z.array(unitSchema) }),
+  'elastic-defence': z.strictObject({ elastic: z.boolean() }),
+  /** Steps paid, one for each hex that is not retreated. */
+  'desperate-defence': z.strictObject({ steps: z.number().int().min(0) }),
+  /** Paths without the start; a unit that stays gets an empty one. */
+  'retreat-path': z.strictObject({ retreat: z.record(z.string(), z.array(placeSchema)) }),
+  advance: z.strictObject({ advance: advanceSchema, path: z.array(hexSchema).optional() }),
+  'barrage-victim': z.strictObject({ victim: unitSchema }),
+  'event-play': z.strictObject({ event: z.string().nullable() }),
+  recovery: z.strictObject({ recover: unitSchema.nullable(), place: placeSchema.optional() }),
+  'uprising-commitment': z.strictObject({ commit: z.array(unitSchema) }),
+  'uprising-moved': z.strictObject({ units: z.array(unitSchema) }),
+  magnuszew: z.strictObject({ send: z.array(z.string()) }),
+};
+export type Answers = { [kind in Question['ask']]: z.infer<(typeof answerSchemas)[kind]> };
+
+const mode = z.enum(['ask', 'never', 'always', 'smart']);
+const hexes = z.array(hexSchema).optional();
+/**
+ * Scopes from wide to narrow: the policy itself, `formations`, `units`, `hexes`; the narrowest that speaks of the case
+ * decides.
+ */
+const scoped = <T extends z.ZodRawShape>(shape: T) => {
+  const part = z.strictObject(shape).partial();
+  return z.strictObject({
+    ...shape,
+    formations: z.record(z.string(), part).optional(),
+    units: z.record(z.string(), part).optional(),
+    hexes: z.record(z.string(), part).optional(),
+  });
+};
+
+export const policySchemas = {
+  'break-contact': scoped({
+    mode,
+    /** smart: leave when the enemies in contact, doubled, reach this many times our points. */
+    leaveAtOdds: z.number().min(0).optional(),
+    hold: hexes,
+    prefer: hexes,
+    towards: hexSchema.optional(),
+  }),
+  'defence-tactical-support': z.strictObject({
+    mode,
+    markers: z.array(z.string()).optional(),
+    onHexes: hexes,
+    /** Lowest column that is worth a marker. */
+    fromColumn: z.string().optional(),
+    keepAtLeast: z.number().int().min(0).optional(),
+  }),
+  'model-reroll': z.strictObject({ mode, atSteps: z.number().int().min(0).optional(), onHexes: hexes, notBeforePhase: z.string().optional() }),
+  'loss-distribution': z.strictObject({ mode: z.enum(['ask', 'smart']), first: z.array(unitSchema).optional(), keep: z.array(unitSchema).optional() }),
+  'elastic-defence': scoped({ mode, notOn: hexes }),
+  'desperate-defence': scoped({ mode, maxSteps: z.number().int().min(0).optional(), keepSteps: z.number().int().min(0).optional() }),
+  'retreat-path': z.strictObject({ mode: z.enum(['ask', 'smart']), prefer: hexes, avoid: hexes, towards: hexSchema.optional() }),
+  advance: z.strictObject({ mode, onHexes: hexes }),
+  'barrage-victim': z.strictObject({ mode: z.enum(['ask', 'smart']), L: z.array(unitSchema).optional(), DIS: z.array(unitSchema).optional() }),
+  'event-play': z.strictObject({ mode, onHexes: hexes }),
+  recovery: z.strictObject({ mode: z.enum(['ask', 'never', 'smart']), prefer: z.array(unitSchema).optional(), place: placeSchema.optional() }),
+  'uprising-commitment': z.strictObject({ mode: z.enum(['ask', 'smart']), units: z.number().int().min(0).optional(), first: z.array(unitSchema).optional() }),
+  'uprising-moved': z.strictObject({ mode: z.enum(['ask', 'smart']), first: z.array(unitSchema).optional() }),
+  magnuszew: z.strictObject({ mode: z.enum(['ask', 'never', 'smart']), first: z.array(z.string()).optional() }),
+};
+export type Policies = { [kind in Question['ask']]: z.infer<(typeof policySchemas)[kind]> };
+
+export const DEFAULT_POLICIES: Policies = {
+  'break-contact': { mode: 'smart' },
+  'defence-tactical-support': { mode: 'smart' },
+  'model-reroll': { mode: 'smart' },
+  'loss-distribution': { mode: 'smart' },
+  'elastic-defence': { mode: 'smart' },
+  'desperate-defence': { mode: 'smart' },
+  'retreat-path': { mode: 'smart' },
+  advance: { mode: 'smart' },
+  'barrage-victim': { mode: 'smart' },
+  'event-play': { mode: 'smart' },
+  recovery: { mode: 'smart' },
+  'uprising-commitment': { mode: 'smart' },
+  'uprising-moved': { mode: 'smart' },
+  magnuszew: { mode: 'smart' },
+};

@@ -1,0 +1,131 @@
+import type { HexId, UnitId } from '../../../core/brands.ts';
+import { reveal } from '../../../rules/effects.ts';
+import type { Fault } from '../../../rules/violation.ts';
+import { SIDES, sideTowards } from '../../../hex/index.ts';
+import type { Rule } from '../effects.ts';
+import { ask, happen } from '../effects.ts';
+import { fault } from '../fault.ts';
+import type { Answers, BreakContactQuestion, Policies } from '../questions.ts';
+import type { Situation } from '../situation.ts';
+import { adjacentHexes, asHex, counterOf, countersAt, handleOfUnit, indexOf, knownUnit, printedOf, sideAt, unitIdOf } from '../situation.ts';
+import type { Side } from '../vocabulary.ts';
+import { WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
+import { settleStacks, look } from './sight.ts';
+import { hasRoom } from './stacking.ts';
+import { combatPoints, isFast, isTrain } from './values.ts';
+import { isOpenToRetreat } from './warsaw.ts';
+import { enemyHexesBeside } from './zoc.ts';
+
+/**
+ * 6 Break contact: Germans of any type and Soviet reconnaissance, with a movement factor of 9 or more as it is now; with Red
+ * Army flexibility all Soviets of that speed. The unit must be known.
+ */
+export function canLeave(s: Situation, handle: string): boolean {
+  if (!isFast(s, handle)) return false;
+  const { side } = counterOf(s, handle);
+  return side === 'german' || s.state.options.redArmyFlexibility || knownUnit(s, handle).class === 'recon';
+}
+
+/** Whether all counters of the hex might leave, as far as the view knows them. */
+export function mayLeave(s: Situation, hex: string): boolean {
+  return countersAt(s, hex).every((handle) => printedOf(s, handle) === undefined || canLeave(s, handle));
+}
+
+/**
+ * Ruling R34: one hex away, over no prohibited side, within stacking, and next to no enemy unit at all unless a friend is
+ * there. R36: over an open Praga bridge into Warsaw. 13: the train along its railway.
+ */
+export function refuges(s: Situation, handle: string, leaving: readonly string[] = []): readonly string[] {
+  const { side, place } = counterOf(s, handle);
+  const train = isTrain(knownUnit(s, handle));
+  const hexes = adjacentHexes(s, place).filter((to) => {
+    const occupant = sideAt(s, to);
+    if (occupant === otherSide(side) || !hasRoom(s, to, [handle], leaving)) return false;
+    const from = indexOf(s, place);
+    if (train && s.map.railway[from * SIDES + sideTowards(s.map.graph, from, indexOf(s, to))] !== 1) return false;
+    return occupant === side || enemyHexesBeside(s, side, to).length === 0;
+  });
+  return side === 'german' && !train && isOpenToRetreat(s, place) ? [...hexes, WARSAW] : hexes;
+}
+
+/** 6: a unit of `side` has come into the hex; each enemy in contact stays or leaves, at once (rulings R32 to R38). */
+export function* contact(start: Situation, side: Side, movers: readonly UnitId[], hex: HexId): Rule {
+  let s = start;
+  const inContact = enemyHexesBeside(s, side, hex).flatMap((enemy) => countersAt(s, enemy));
+  const able = inContact.filter((handle) => canLeave(s, handle));
+  if (able.length === 0) return s;
+  // Where they may go depends on stacks that the mover need not know.
+  yield* reveal();
+  const choices = able
+    .map((handle) => ({ unit: unitIdOf(s, handle), from: asHex(counterOf(s, handle).place), to: refuges(s, handle) }))
+    .filter(({ to }) => to.length > 0);
+  if (choices.length === 0) return s;
+  const question: BreakContactQuestion = { ask: 'break-contact', seat: seatOfSide(otherSide(side)), movers, hex, choices };
+  const { to } = yield* ask(question);
+  if (Object.keys(to).length === 0) return s;
+  if (s.state.contactHeld && side === 'soviet') return yield* happen(s, { event: 'contact-refused' });
+  for (const { unit } of choices) {
+    const where = to[unit];
+    if (where === undefined) continue;
+    s = yield* happen(s, { event: 'broke-contact', counter: handleOfUnit(s, unit)!, to: where });
+  }
+  s = yield* settleStacks(s);
+  return yield* look(s);
+}
+
+/** Why an answer is none: each unit to one of its refuges, and all together within stacking. */
+export function breakContactFaults(s: Situation, question: BreakContactQuestion, { to }: Answers['break-contact']): readonly Fault[] {
+  const faults: Fault[] = [];
+  const arriving = new Map<string, string[]>();
+  for (const [unit, where] of Object.entries(to)) {
+    const choice = question.choices.find((each) => each.unit === unit);
+    if (choice === undefined) faults.push(fault('contact.unit', '6', `${unit} may not break contact here.`));
+    else if (!choice.to.includes(where)) faults.push(fault('contact.hex', '6', `${unit} may not break contact to ${where}.`, { units: [choice.unit], ...(isHexName(where) ? { hexes: [asHex(where)] } : {}) }));
+    else arriving.set(where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]);
+  }
+  for (const [where, handles] of arriving) {
+    if (!hasRoom(s, where, handles)) faults.push(fault('stacking.full', '7', `${where} has no room for all of them.`, { hexes: [asHex(where)] }));
+  }
+  return faults;
+}
+
+/**
+ * The policy. `smart` holds in prepared defence, on a victory hex, and on a road with a victory hex close behind; else it
+ * leaves when the enemies in contact, doubled, reach 3:1, for the best defensive hex.
+ */
+export function decideBreakContact(s: Situation, question: BreakContactQuestion, policy: Policies['break-contact']): Answers['break-contact'] | null {
+  const to: { [unit: string]: string } = {};
+  const arriving = new Map<string, string[]>();
+  for (const choice of question.choices) {
+    const { formation } = s.game.units.get(choice.unit)!;
+    const mine = { ...policy, ...policy.formations?.[formation], ...policy.units?.[choice.unit], ...policy.hexes?.[choice.from] };
+    if (mine.mode === 'ask') return null;
+    if (mine.mode === 'never' || mine.hold?.includes(choice.from) === true) continue;
+    if (mine.mode === 'smart' && !wantsToLeave(s, choice.from, handleOfUnit(s, choice.unit)!, mine.leaveAtOdds ?? 3)) continue;
+    const open = choice.to.filter((where) => hasRoom(s, where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]));
+    const preferred = mine.prefer?.find((hex) => open.includes(hex));
+    const [best] = preferred !== undefined ? [preferred] : [...open].sort((a, b) => refugeValue(s, b, question, mine.towards) - refugeValue(s, a, question, mine.towards));
+    if (best === undefined) continue;
+    to[choice.unit] = best;
+    arriving.set(best, [...(arriving.get(best) ?? []), handleOfUnit(s, choice.unit)!]);
+  }
+  return { to };
+}
+
+function wantsToLeave(s: Situation, hex: HexId, handle: string, atOdds: number): boolean {
+  const { side } = counterOf(s, handle);
+  const stack = countersAt(s, hex);
+  if (stack.some((each) => counterOf(s, each).prepared) || s.game.victoryHexes.has(hex)) return false;
+  const near = [...s.game.victoryHexes.keys()].some((victory) => s.game.distance(asHex(victory), hex) <= 6);
+  if (side === 'german' && near && s.map.onRoad[indexOf(s, hex)] === 1) return false;
+  const sum = (handles: readonly string[]): number => handles.filter((each) => printedOf(s, each) !== undefined).reduce((total, each) => total + combatPoints(s, each), 0);
+  const enemies = enemyHexesBeside(s, side, hex).flatMap((enemy) => countersAt(s, enemy));
+  return sum(enemies) * 2 >= atOdds * sum(stack);
+}
+
+function refugeValue(s: Situation, place: string, { hex }: BreakContactQuestion, towards: HexId | undefined): number {
+  if (place === WARSAW) return 0;
+  const terrain = s.map.terrain[indexOf(s, place)]!;
+  const target = towards === undefined ? 0 : -10 * s.game.distance(asHex(place), towards);
+  return target + terrain.shift * 4 + terrain.defence * 3 + 2 * s.game.distance(asHex(place), hex) + (s.map.onRoad[indexOf(s, place)] === 1 ? 1 : 0);
+}

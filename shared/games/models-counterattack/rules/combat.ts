@@ -1,0 +1,145 @@
+import type { HexId, SeatId, UnitId } from '../../../core/brands.ts';
+import { roll } from '../../../rules/effects.ts';
+import type { Rule } from '../effects.ts';
+import { ask, happen } from '../effects.ts';
+import type { Situation } from '../situation.ts';
+import { counterOf, countersAt, exists, handleOfUnit, unitIdOf } from '../situation.ts';
+import { GERMAN, SOVIET, otherSeat, seatOfSide } from '../vocabulary.ts';
+import { decidesElastic, elasticAllowed } from './defence.ts';
+import { defenceMarkers } from './artillery.ts';
+import { unitsOf } from './activation.ts';
+import { mayHoldSupport, playInterrupt, supportEvents } from './eventCounters.ts';
+import { loseSteps } from './losses.ts';
+import { isModelFree } from './model.ts';
+import { compare, crtResult, parseResult } from './odds.ts';
+import { retreat } from './retreat.ts';
+import { stepsLeft } from './values.ts';
+
+export interface Fight {
+  readonly kind: 'overrun' | 'coordinated';
+  readonly attackers: readonly string[];
+  readonly target: HexId;
+  readonly support?: string | undefined;
+  readonly losses?: readonly UnitId[] | undefined;
+  readonly reroll?: boolean | undefined;
+  readonly event?: string | undefined;
+}
+
+export interface Outcome {
+  readonly s: Situation;
+  readonly vacated: boolean;
+  /** Steps printed for the defender, before elastic and desperate defence. */
+  readonly printedSteps: number;
+  /** Hexes really retreated; the printed ones where the defender was eliminated. */
+  readonly hexes: number;
+}
+
+/**
+ * 9 Resolution procedure, for overruns and coordinated combat alike. The order of choices: events, tactical support, die,
+ * Model's re-roll, losses with elastic or desperate defence, retreat; the advance is the caller's.
+ */
+export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
+  let s = start;
+  const { kind, target } = fight;
+  const seat = seatOfSide(counterOf(s, fight.attackers[0]!).side);
+  const attacking = unitsOf(s, fight.attackers);
+  const defenders = countersAt(s, target);
+  const defending = unitsOf(s, defenders);
+  const bases = [...new Set(fight.attackers.map((handle) => counterOf(s, handle).place))];
+  let support = { attack: 0, defence: 0 };
+
+  if (fight.event !== undefined) {
+    s = yield* playInterrupt(s, seat, fight.event);
+    support = { ...support, attack: support.attack + 1 };
+  }
+  if (mayHoldSupport(s, otherSeat(seat))) {
+    // Asked whether or not a fitting counter is held: the number of questions must not tell.
+    const { event } = yield* ask({ ask: 'event-play', seat: otherSeat(seat), when: 'combat', target, cards: supportEvents(s, otherSeat(seat)) });
+    if (event !== null) {
+      s = yield* playInterrupt(s, otherSeat(seat), event);
+      support = { ...support, defence: support.defence + 1 };
+    }
+  }
+  if (fight.support !== undefined) {
+    s = yield* happen(s, { event: 'supported', marker: fight.support, seat });
+    support = { ...support, attack: support.attack + 1 };
+  }
+  const markers = kind === 'overrun' ? [] : defenceMarkers(s, target);
+  if (markers.length > 0) {
+    const column = s.game.data.tables.crt.columns[compare(s, fight.attackers, target, support).column]!;
+    const answer = yield* ask({ ask: 'defence-tactical-support', seat: otherSeat(seat), target, column, markers });
+    if (answer.support !== null) {
+      s = yield* happen(s, { event: 'supported', marker: answer.support, seat: otherSeat(seat) });
+      support = { ...support, defence: support.defence + 1 };
+    }
+  }
+
+  const { column, modifier, attack, defence } = compare(s, fight.attackers, target, support);
+  let die = yield* roll(6, `combat:${target}`);
+  s = yield* happen(s, { event: 'die', die, target });
+  if (isModelFree(s)) {
+    const question = { ask: 'model-reroll' as const, seat: GERMAN, target, die, result: crtResult(s.game, column, die + modifier), defending: seat === SOVIET };
+    const planned = seat === GERMAN && fight.reroll !== undefined ? { reroll: fight.reroll } : undefined;
+    if ((yield* ask(question, planned)).reroll) {
+      s = yield* happen(s, { event: 'model', use: 're-roll' });
+      die = yield* roll(6, `re-roll:${target}`);
+      s = yield* happen(s, { event: 'die', die, target });
+    }
+  }
+  const printed = crtResult(s.game, column, die + modifier);
+  s = yield* happen(s, {
+    event: 'combat',
+    kind,
+    target,
+    attackers: fight.attackers,
+    attacking,
+    defenders,
+    defending,
+    attack,
+    defence,
+    column: s.game.data.tables.crt.columns[column]!,
+    die,
+    modifier,
+    result: printed,
+  });
+
+  const result = parseResult(printed);
+  s = yield* loseSteps(s, fight.attackers, result.attackerSteps, '9', fight.losses);
+  const after = yield* applyToDefender(s, otherSeat(seat), { target, defending, bases, result });
+  const left = countersAt(after.s, target);
+  const vacated = left.length === 0;
+  const gone = defending.every((unit) => handleOfUnit(after.s, unit) === undefined || counterOf(after.s, handleOfUnit(after.s, unit)!).place === 'eliminated');
+  return { s: after.s, vacated, printedSteps: result.defenderSteps, hexes: gone ? result.retreat : after.retreat };
+}
+
+/** 9: losses of the defender, changed by elastic or desperate defence (not both, ruling R58), then the retreat. */
+function* applyToDefender(
+  start: Situation,
+  seat: SeatId,
+  { target, defending, bases, result }: { readonly target: HexId; readonly defending: readonly UnitId[]; readonly bases: readonly string[]; readonly result: ReturnType<typeof parseResult> },
+): Rule<{ readonly s: Situation; readonly retreat: number }> {
+  let s = start;
+  const handles = defending.map((unit) => handleOfUnit(s, unit)!);
+  let steps = result.defenderSteps;
+  let hexes = result.retreat;
+  const shared = { seat, target, units: defending };
+  if (elasticAllowed(s, handles, result, bases) && (yield* ask({ ask: 'elastic-defence', ...shared, steps, retreat: hexes })).elastic) {
+    ({ steps, hexes } = decidesElastic(steps, hexes));
+    s = yield* happen(s, { event: 'defence', kind: 'elastic', steps, retreat: hexes });
+  } else if (hexes > 0) {
+    const total = handles.reduce((sum, handle) => sum + stepsLeft(s, handle), 0);
+    if (total > steps) {
+      const answer = yield* ask({ ask: 'desperate-defence', ...shared, steps, retreat: hexes });
+      if (answer.steps > 0) {
+        steps += answer.steps;
+        hexes -= answer.steps;
+        s = yield* happen(s, { event: 'defence', kind: 'desperate', steps, retreat: hexes });
+      }
+    }
+  }
+  s = yield* loseSteps(s, handles, steps, '9');
+  const alive = handles.filter((handle) => exists(s, handle)).map((handle) => unitIdOf(s, handle));
+  s = yield* retreat(s, alive, hexes, bases);
+  return { s, retreat: hexes };
+}
+
