@@ -126,6 +126,29 @@ export interface OrderContext {
   readonly overtaken: boolean;
 }
 
+/**
+ * One kind of order that a seat can give now, for a planner that knows no game: what to offer, and what the board is asked
+ * to complete it. An offer is a hint, no promise: the order made of it is checked as any other.
+ */
+export type PlanChoice =
+  /** `{order, unit, path}`: a unit and where it goes, out of `reach`. `ends`: only there may it end (over a map edge); missing: anywhere it reaches. */
+  | { readonly by: 'path'; readonly order: string; readonly title: string; readonly units: readonly UnitId[]; readonly ends?: readonly HexId[] }
+  /** `{order, units, targets}`: explained by `odds`. */
+  | { readonly by: 'attack'; readonly order: string; readonly title: string; readonly units: readonly UnitId[] }
+  /** `{order, unit, [member]: hex}`: a unit, on the map or off it, and one of the hexes open to it. */
+  | {
+      readonly by: 'hex';
+      readonly order: string;
+      readonly title: string;
+      /** The order's member that names the hex: `hex`, `to`. */
+      readonly member: string;
+      readonly units: readonly { readonly unit: UnitId; readonly hexes: readonly HexId[] }[];
+    }
+  /** `{order, unit}`. */
+  | { readonly by: 'unit'; readonly order: string; readonly title: string; readonly units: readonly UnitId[] }
+  /** Complete as it is: `{order}`. */
+  | { readonly by: 'nothing'; readonly order: string; readonly title: string };
+
 /** How case files (DESIGN.md 11) speak of this module's state. */
 export interface CaseAdapter<S> {
   /** The situation on top of the scenario's set-up; every mistake is named by its path in `given`. */
@@ -196,6 +219,11 @@ export interface GameModule<
   view(state: S, viewer: Viewer): S;
   /** Law: `view(evolve(s, e), v)` = `show(e, v)` null ? `view(s, v)` : `evolve(view(s, v), show(e, v))`. */
   show(event: E, viewer: Viewer): E | null;
+  /**
+   * What the seat can order now, as its view has it. Missing: the planner offers movement by `reach`, attacks by `odds`, and
+   * every other order as a form made from its schema.
+   */
+  plan?(view: S, seat: SeatId): readonly PlanChoice[];
   reach(state: S, unit: UnitId): Reach;
   odds(state: S, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds;
   /** One plain sentence. `state` is the state before the event. */

@@ -12,6 +12,7 @@ import { narrate, narrateQuestion } from './narrate.ts';
 import type { Order } from './orders.ts';
 import { orderSchema } from './orders.ts';
 import { greedyPlayer, randomPlayer } from './players.ts';
+import { choices } from './planning.ts';
 import { carryOut } from './procedure.ts';
 import type { Question } from './questions.ts';
 import { questionKinds } from './questionKinds.ts';
@@ -75,6 +76,7 @@ export function createBattleForGermany(raw: RawData): BattleForGermany {
     foresee: (view, seat, orders, from) => foresee(situation(game, view), seat, orders, from),
     view: (state) => state,
     show: (event) => event,
+    plan: (view, seat) => choices(situation(game, view), seat),
     reach: (state, unit) => reachable(situation(game, state), unit),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
     narrate: (event, state) => narrate(game, event, state),
