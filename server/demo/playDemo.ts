@@ -98,9 +98,12 @@ export async function playDemo(
   let attackAt = null as string | null;
   let retreatsAnswered = 0;
   let replacements = 0;
+  /** Whoever sent the last file has read in its receipt what he is asked; the other is asked by mail. */
+  let sender = 0;
 
   const submit = async (seat: number, orders: readonly Order[], comment?: string): Promise<void> => {
     const receipt: Receipt = await legalPart(client(seat), orders, comment);
+    sender = seat;
     if (orders.some(({ order }) => order === 'attack')) attackAt ??= receipt.replay;
     if (orders.some(({ order }) => order === 'replace')) replacements += 1;
     for (const line of receipt.text) say(`  ${line}`);
@@ -109,7 +112,7 @@ export async function playDemo(
   /** Everything that somebody is asked is answered, as the default policy of its kind would. */
   const answerAll = async (): Promise<void> => {
     for (;;) {
-      const { questions, agenda } = await client(1).status();
+      const { questions } = await client(1).status();
       const [next] = questions;
       if (next === undefined) return;
       await mail();
@@ -122,8 +125,8 @@ export async function playDemo(
         kind.defaultPolicy,
       );
       say(`Seat ${next.seat} is asked: ${text}`);
+      if (ask === 'retreat' && next.seat !== sender) retreatsAnswered += 1;
       await submit(next.seat, [{ order: 'answer', id, ...(answer as object) }]);
-      if (ask === 'retreat' && next.seat !== agenda.seat) retreatsAnswered += 1;
     }
   };
 

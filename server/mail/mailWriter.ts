@@ -224,9 +224,11 @@ async function chapters(
   for (const { seq, text } of await teller.story(game, viewer, from, to)) {
     const entry = entries.get(seq);
     if (entry === undefined) continue;
-    const written = commentOf(entry);
+    const { comment: written, answers } = fileOf(entry);
     if (text.length === 0 && written === null) continue;
-    const by = names.get(entry.actor) ?? 'The referee';
+    const name = names.get(entry.actor) ?? 'The referee';
+    // What follows an answer is the other side's: the orders that waited for it.
+    const by = answers ? `${name} answers, and the orders that waited go on` : name;
     const dice = (entry.dice?.rolls ?? []).map(
       (roll) => `${roll.for} ${(roll.faces ?? roll.drawn ?? roll.order ?? []).join(', ')}`,
     );
@@ -252,11 +254,17 @@ async function chapters(
   return { chapters: kept, chaptersLeftOut: told.length - kept.length };
 }
 
-/** What the player wrote beside his orders, where the log shows the file. */
-function commentOf({ file }: ToldEntry): string | null {
-  if (file?.b64 === undefined) return null;
-  const { comment } = JSON.parse(Buffer.from(file.b64, 'base64').toString('utf8')) as { comment?: unknown };
-  return typeof comment === 'string' && comment.trim() !== '' ? comment : null;
+/** Of a file that the log shows: what the player wrote beside the orders, and whether they answer a question. */
+function fileOf({ file }: ToldEntry): { readonly comment: string | null; readonly answers: boolean } {
+  if (file?.b64 === undefined) return { comment: null, answers: false };
+  const { comment, orders } = JSON.parse(Buffer.from(file.b64, 'base64').toString('utf8')) as {
+    comment?: unknown;
+    orders?: readonly { order?: unknown }[];
+  };
+  return {
+    comment: typeof comment === 'string' && comment.trim() !== '' ? comment : null,
+    answers: orders?.some(({ order }) => order === 'answer') ?? false,
+  };
 }
 
 /** Units that lay on the map before entry `from` and lie in a box now. */

@@ -165,7 +165,12 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     const before = sink.mails.length;
     const running = worker();
     running.start();
-    await playOn(table, 7, (game) => game.head.seq > 8);
+    const waits = async () => (await table.store.outbox()).some(({ status }) => status === 'waiting');
+    for (let steps = 0; steps < 30 && !(await waits()); steps++) {
+      const { head } = (await table.store.game(table.game))!;
+      await playOn(table, 7 + steps, (game) => game.head.hash !== head.hash);
+    }
+    expect(await waits()).toBe(true);
     running.wake();
     table.clock.nowMs += DAY_MS;
     running.wake();
