@@ -6,7 +6,7 @@ import type { GameModule, Options } from './contract.ts';
 import type { ChanceRequest, ChanceResult } from './effects.ts';
 import type { LoggedEvent } from './events.ts';
 import type { Environment, Input, Match } from './match.ts';
-import { advance, isRefused, newMatch, openQuestions } from './runtime.ts';
+import { advance, isRefused, needsResolve, newMatch, openQuestions } from './runtime.ts';
 import type { Violation } from './violation.ts';
 
 const place = z.union([z.string(), z.null()]);
@@ -100,7 +100,8 @@ function playCase(module: GameModule, file: CaseFile, failures: string[]): void 
   const events: LoggedEvent[] = [];
   const violations: (Violation & { play: number })[] = [];
   for (const [play, { seat, orders }] of file.play.entries()) {
-    for (const input of inputsOf(match, seat, orders, play)) {
+    const inputs = inputsOf(match, seat, orders, play);
+    for (let input = inputs.shift(); input !== undefined; input = inputs.shift()) {
       const step = advance(module, match, input, dice);
       if (isRefused(step)) {
         violations.push(...step.violations.map((violation) => ({ play, ...violation })));
@@ -108,6 +109,8 @@ function playCase(module: GameModule, file: CaseFile, failures: string[]): void 
         break;
       }
       match = step.match;
+      // As the server does once all sealed answers are in.
+      if (needsResolve(match)) inputs.unshift({ kind: 'resolve' });
       events.push(...step.events);
       violations.push(...(step.stopped?.violations ?? []).map((violation) => ({ play, ...violation })));
     }

@@ -1,7 +1,7 @@
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import type { Situation } from '../situation.ts';
-import { hexOf, phaseOf, scenarioOf } from '../situation.ts';
+import { hexOf, scenarioOf } from '../situation.ts';
 import type { Phase } from '../data.ts';
 import { settleControl } from './control.ts';
 import { isGerman, seatOf, unitsOnMap } from './sides.ts';
