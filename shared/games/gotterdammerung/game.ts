@@ -12,6 +12,8 @@ export interface Game {
   readonly units: ReadonlyMap<string, PrintedUnit>;
   readonly scenarios: ReadonlyMap<string, ScenarioData>;
   readonly areas: ReadonlyMap<string, ReadonlySet<string>>;
+  /** 5.12: half points by terrain of the hex and by water of the hexside, for foot and for vehicle units. */
+  readonly costHalves: { readonly [feet in 'foot' | 'vehicle']: { readonly [kind: string]: number } };
   /** 6.81, 8.42: the tokens of the cups, each with a letter that tells equal values apart: `-2c`. */
   readonly delayCup: readonly string[];
   readonly volkssturmCup: readonly string[];
@@ -58,9 +60,15 @@ export function compileGame(data: EditionData): Game {
     units: new Map(data.units.units.map((unit) => [unit.id, unit])),
     scenarios: new Map(data.scenarios.scenarios.map((scenario) => [scenario.id, scenario])),
     areas: new Map(data.map.areas.map((area) => [area.area, new Set<string>(area.hexes)])),
+    costHalves: { foot: costHalves(data, 'foot'), vehicle: costHalves(data, 'vehicle') },
     delayCup: lettered(data.tables.delay.values),
     volkssturmCup: lettered(data.tables.volkssturm.values),
   };
+}
+
+function costHalves({ tables }: EditionData, feet: 'foot' | 'vehicle'): { readonly [kind: string]: number } {
+  const hexes = tables.terrain.map((row) => [row.terrain, row[feet] * 2] as const);
+  return Object.fromEntries([...hexes, ...tables.hexsides.map((row) => [row.kind, row[feet] * 2] as const)]);
 }
 
 /** `-2` eight times: `-2a` … `-2h`. */

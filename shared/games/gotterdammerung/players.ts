@@ -6,7 +6,7 @@ import type { GameEvent } from './events.ts';
 import type { Game } from './game.ts';
 import type { Order } from './orders.ts';
 import type { Question } from './questions.ts';
-import { reachable } from './reachable.ts';
+import { destinations } from './reachable.ts';
 import { decideAdvance } from './rules/advance.ts';
 import { decideDelay } from './rules/combat.ts';
 import { entryHexes, overdue } from './rules/entry.ts';
@@ -227,7 +227,7 @@ function aWay(
   byRail: boolean,
 ): readonly Place[] | null {
   const here = indexOfUnit(s, unit);
-  const open = reachable(s, unit, byRail).hexes.filter(({ hex, path }) => {
+  const open = destinations(s, unit, byRail).filter(({ hex, path }) => {
     if ((hex as string) === 'NGP') return percent(temper.leaves, uniform);
     return roomFor(s, unit, hex) && path.length > 0;
   });

@@ -41,15 +41,27 @@ export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach
   const start = indexOfUnit(s, unit);
   if (standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
   const march = marchOf(s, unit, byRail);
-  const allowance = march.allowanceHalves / 2;
-  if (start < 0) return { unit, allowance, hexes: entering(s, march), beyond: [] };
+  const hexes = reached(s, march);
+  const further =
+    start < 0 ? [] : beyond(s, march, start, new Map(hexes.map((entry) => [entry.hex as string, entry])));
+  return { unit, allowance: march.allowanceHalves / 2, hexes, beyond: further };
+}
+
+/** The hexes alone, without a word about those beyond. */
+export function destinations(s: Situation, unit: UnitId, byRail: boolean): Reach['hexes'] {
+  return moverFaults(s, unit, byRail).length > 0 ? [] : reached(s, marchOf(s, unit, byRail));
+}
+
+function reached(s: Situation, march: March): readonly Entry[] {
+  const { start } = march;
+  if (start < 0) return entering(s, march);
   const found = spread(s, march, start, 0, []);
   const hexes = new Map(found.map((entry) => [entry.hex as string, entry]));
   if (mayGoOneHex(march)) {
     for (const edge of s.map.edges[start]!) {
       const hex = s.map.hexes[edge.to]!;
-      if (!hexes.has(hex) && stepFault(s, march, start, edge) === null)
-        hexes.set(hex, { hex, cost: allowance, path: [hex] });
+      if (hexes.has(hex) || stepFault(s, march, start, edge) !== null) continue;
+      hexes.set(hex, { hex, cost: march.allowanceHalves / 2, path: [hex] });
     }
   }
   for (const entry of [{ hex: s.map.hexes[start]!, cost: 0, path: [] as readonly HexId[] }, ...found]) {
@@ -57,14 +69,11 @@ export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach
     const cost = arrowCostHalves(s, march, at);
     if (cost === null || hexes.has('NGP') || (at !== start && stopFault(s, march, at, null) !== null))
       continue;
-    if (entry.cost * 2 + cost <= march.allowanceHalves)
-      hexes.set('NGP', {
-        hex: 'NGP' as HexId,
-        cost: entry.cost + cost / 2,
-        path: [...entry.path, 'NGP' as HexId],
-      });
+    if (entry.cost * 2 + cost > march.allowanceHalves) continue;
+    const hex = 'NGP' as HexId;
+    hexes.set(hex, { hex, cost: entry.cost + cost / 2, path: [...entry.path, hex] });
   }
-  return { unit, allowance, hexes: [...hexes.values()], beyond: beyond(s, march, start, hexes) };
+  return [...hexes.values()];
 }
 
 /** The situation at the start of the side's own Movement Phase, where the phase is none in which it moves. */

@@ -10,37 +10,65 @@ import { hexName, isAmerican, isCorps, printedOf, unitName } from '../situation.
  * Says nothing of enemies, zones of control and what the phase allows.
  */
 export function groundFault(s: Situation, unit: UnitId, from: number, edge: Edge): Fault | null {
-  const printed = printedOf(s, unit);
   const { to } = edge;
-  const name = unitName(s.game, unit);
-  const hexes = [s.map.hexes[from]!, s.map.hexes[to]!];
-  const about = { units: [unit], hexes };
-  const say = (code: string, rule: string, message: string): Fault =>
-    fault(code, rule, `${name} ${message}`, about);
-  if (edge.barred) return say('ground.lake', '5.28', `can't cross the water between ${hexes.join(' and ')}.`);
-  if (isFrontBoundary(s, unit, edge))
-    return say('ground.boundary', '5.27', `may not cross the Front boundary between ${hexes.join(' and ')}.`);
-  if (isAmerican(printed) && edge.elbe)
-    return say('ground.elbe', '9.72', `may not cross the Elbe between ${hexes.join(' and ')}.`);
+  if (edge.barred) return says(s, unit, from, to, 'ground.lake', '5.28', "can't cross the water");
+  if (isFrontBoundary(s, unit, edge)) {
+    return says(s, unit, from, to, 'ground.boundary', '5.27', 'may not cross a Front boundary');
+  }
+  const printed = printedOf(s, unit);
+  if (edge.elbe && isAmerican(printed))
+    return says(s, unit, from, to, 'ground.elbe', '9.72', 'may not cross the Elbe');
   const inCity = s.map.city[to]!;
   const transition = s.map.transition[to]!;
-  if (printed.army === '12A' && (inCity || transition))
-    return say(
-      'ground.12th-army',
-      '9.36',
-      `may not enter ${hexName(s.game, hexes[1]!)}: it is of the 12th Army.`,
+  if (!inCity && !transition) return null;
+  if (printed.army === '12A') {
+    const what = 'is of the 12th Army, and may not enter Transition Hexes or Berlin';
+    return says(s, unit, from, to, 'ground.12th-army', '9.36', what);
+  }
+  if (printed.army === '6SS' && inCity) {
+    return says(
+      s,
+      unit,
+      from,
+      to,
+      'ground.6th-ss',
+      '12.34',
+      'is of the 6th SS Panzer Army, and may not enter Berlin',
     );
-  if (printed.army === '6SS' && inCity)
-    return say('ground.6th-ss', '12.34', 'may not enter Berlin: it is of the 6th SS Panzer Army.');
-  if (transition && printed.front === '2BF' && s.state.options.sixthPanzerArmy)
-    return say('ground.2bf', '12.37', 'may not enter a Transition Hex: it is of the 2nd Belorussian Front.');
+  }
+  if (transition && printed.front === '2BF' && s.state.options.sixthPanzerArmy) {
+    const what = 'is of the 2nd Belorussian Front, and may not enter Transition Hexes';
+    return says(s, unit, from, to, 'ground.2bf', '12.37', what);
+  }
   if (edge.link && printed.side === 'soviet' && isCorps(printed) && printed.vehicle) {
-    return say('ground.split', '5.71', 'must be split before it enters Berlin.');
+    return says(s, unit, from, to, 'ground.split', '5.71', 'must be split before it enters Berlin');
   }
   if (edge.link && printed.side === 'german' && s.state.options.hitlersCurse && s.state.turn <= 4) {
-    return say('ground.curse', '12.23', 'may not enter Berlin from outside before turn 5.');
+    return says(
+      s,
+      unit,
+      from,
+      to,
+      'ground.curse',
+      '12.23',
+      'may not enter Berlin from outside before turn 5',
+    );
   }
   return null;
+}
+
+function says(
+  s: Situation,
+  unit: UnitId,
+  from: number,
+  to: number,
+  code: string,
+  rule: string,
+  what: string,
+): Fault {
+  const hexes = [s.map.hexes[from]!, s.map.hexes[to]!];
+  const way = `${hexes[0]} to ${hexName(s.game, hexes[1]!)}`;
+  return fault(code, rule, `${unitName(s.game, unit)} ${what} (${way}).`, { units: [unit], hexes });
 }
 
 /** 5.27, 12.35, 12.51: the hexside is a Front boundary for this unit. */

@@ -171,104 +171,117 @@ function counterMoveIsFull(s: Situation, unit: UnitId): boolean {
   return counterMoves.length >= 2 && !counterMoves.includes(counterMoveGroup(s, unit));
 }
 
-/** Why the unit may not take this step, whatever it costs; null if it may. */
+/** Why the unit may not take this step, whatever it costs; null if it may. Searches ask it of every hexside: no closures. */
 export function stepFault(s: Situation, march: March, from: number, edge: Edge): Fault | null {
-  const { unit, side, zones } = march;
   const { to } = edge;
-  const name = unitName(s.game, unit);
-  const hexes = [s.map.hexes[from]!, s.map.hexes[to]!];
-  const say = (code: string, rule: string, message: string): Fault =>
-    fault(code, rule, `${name} ${message}`, { units: [unit], hexes });
-  if (holder(s, to) === FOE[side])
-    return say('move.enemy', '5.21', `may not enter ${hexName(s.game, hexes[1]!)}, where an enemy stands.`);
-  const ground = groundFault(s, unit, from, edge) ?? phaseFault(s, march, edge, hexes);
+  if (holder(s, to) === FOE[march.side]) {
+    return stepSays(s, march, from, to, 'move.enemy', '5.21', 'may not enter a hex where an enemy stands');
+  }
+  const ground = groundFault(s, march.unit, from, edge) ?? phaseFault(s, march, from, edge);
   if (ground !== null) return ground;
+  const zone = march.zones[to] !== 0;
   switch (march.manner) {
     case 'depot':
       if (!edge.rail)
-        return say(
-          'depot.no-rail',
-          '5.29',
-          `moves along railroads only; none runs from ${hexes.join(' to ')}.`,
-        );
-      return zones[to] === 0
-        ? null
-        : say('depot.zoc', '5.29', `may not enter ${hexes[1]}, in an enemy zone of control.`);
+        return stepSays(s, march, from, to, 'depot.no-rail', '5.29', 'moves along railroads only');
+      return zone
+        ? stepSays(s, march, from, to, 'depot.zoc', '5.29', 'may not enter an enemy zone of control')
+        : null;
     case 'rail':
-      if (!edge.rail)
-        return say('rail.none', '5.62', `may not leave the railroad; none runs from ${hexes.join(' to ')}.`);
-      if (edge.ring && !s.state.used.ring)
-        return say('rail.ring', '5.68', 'may not go round Berlin by rail: Soviets have been there.');
-      return zones[to] === 0
-        ? null
-        : say('rail.zoc', '5.63', `may not go by rail into ${hexes[1]}, in an enemy zone of control.`);
+      if (!edge.rail) return stepSays(s, march, from, to, 'rail.none', '5.62', 'may not leave the railroad');
+      if (edge.ring && !s.state.used.ring) {
+        return stepSays(
+          s,
+          march,
+          from,
+          to,
+          'rail.ring',
+          '5.68',
+          'may not go round Berlin by rail: Soviets have been there',
+        );
+      }
+      return zone
+        ? stepSays(s, march, from, to, 'rail.zoc', '5.63', 'may not go by rail into an enemy zone of control')
+        : null;
     case 'march':
-      return zoneFault(s, march, from, edge, hexes);
+      return zoneFault(s, march, from, edge);
   }
 }
 
+function stepSays(
+  s: Situation,
+  march: March,
+  from: number,
+  to: number,
+  code: string,
+  rule: string,
+  what: string,
+): Fault {
+  const hexes = [s.map.hexes[from]!, s.map.hexes[to]!];
+  const way = `${hexes[0]} to ${hexName(s.game, hexes[1]!)}`;
+  return fault(code, rule, `${unitName(s.game, march.unit)} ${what} (${way}).`, {
+    units: [march.unit],
+    hexes,
+  });
+}
+
 /** 5.43–5.46: between the maps, what the phase allows. */
-function phaseFault(s: Situation, { unit, phase }: March, edge: Edge, hexes: readonly HexId[]): Fault | null {
-  const say = (code: string, rule: string, message: string): Fault =>
-    fault(code, rule, `${unitName(s.game, unit)} ${message}`, { units: [unit], hexes });
-  if (edge.link && (phase === 'counter-move' || phase === 'breakthrough'))
-    return say('move.into-city', '5.43', `may not enter Berlin (${hexes[1]}) in this phase.`);
-  if (phase === 'siege-movement' && !isOnCityMap(s, edge.to))
-    return say('siege.leave', '5.46', `may not leave for ${hexes[1]} in the Siege Movement Phase.`);
+function phaseFault(s: Situation, march: March, from: number, edge: Edge): Fault | null {
+  const { phase } = march;
+  if (edge.link && (phase === 'counter-move' || phase === 'breakthrough')) {
+    return stepSays(s, march, from, edge.to, 'move.into-city', '5.43', 'may not enter Berlin in this phase');
+  }
+  if (phase === 'siege-movement' && !isOnCityMap(s, edge.to)) {
+    return stepSays(
+      s,
+      march,
+      from,
+      edge.to,
+      'siege.leave',
+      '5.46',
+      'may not leave for the country in the Siege Movement Phase',
+    );
+  }
   return null;
 }
 
 /** 4.27, 5.22: what enemy zones of control forbid. */
-function zoneFault(
-  s: Situation,
-  { unit, start, zones }: March,
-  from: number,
-  edge: Edge,
-  hexes: readonly HexId[],
-): Fault | null {
-  const say = (code: string, rule: string, message: string): Fault =>
-    fault(code, rule, `${unitName(s.game, unit)} ${message}`, { units: [unit], hexes });
-  const [here, there] = [zones[from]!, zones[edge.to]!];
+function zoneFault(s: Situation, march: March, from: number, edge: Edge): Fault | null {
+  const { unit, start, zones } = march;
+  const there = zones[edge.to]!;
+  if (there === 0) return null;
+  const here = zones[from]!;
   if ((here & STRONG) !== 0 && (there & STRONG) !== 0) {
-    return say(
-      'zoc.strong-to-strong',
-      '5.22',
-      `may not go straight from ${hexes.join(' to ')}: both are in strong zones of control.`,
-    );
+    const what = 'may not go straight from one strong zone of control into another';
+    return stepSays(s, march, from, edge.to, 'zoc.strong-to-strong', '5.22', what);
   }
   if ((here & WEAK) !== 0 && (there & WEAK) !== 0 && edge.water === 'major') {
-    return say(
-      'zoc.across-major-river',
-      '5.22',
-      `may not cross the major river from ${hexes.join(' to ')}: both are in weak zones of control.`,
-    );
+    const what = 'may not cross a major river from one weak zone of control into another';
+    return stepSays(s, march, from, edge.to, 'zoc.across-major-river', '5.22', what);
   }
-  if (there !== 0 && unitState(s, unit).disrupted && start >= 0 && !isEngaged(s, unit)) {
-    return say(
-      'zoc.disrupted',
-      '4.27',
-      `is disrupted, and may not enter ${hexes[1]}, in an enemy zone of control.`,
-    );
+  if (unitState(s, unit).disrupted && start >= 0 && !isEngaged(s, unit)) {
+    const what = 'is disrupted, and may not enter an enemy zone of control';
+    return stepSays(s, march, from, edge.to, 'zoc.disrupted', '4.27', what);
   }
   return null;
 }
 
 /** 5.22, 5.44: the unit ends its move in this hex, entered over that edge. Null: it may go on. */
 export function stopFault(s: Situation, march: March, hex: number, edge: Edge | null): Fault | null {
-  const name = unitName(s.game, march.unit);
-  const at = s.map.hexes[hex]!;
-  const about = { units: [march.unit], hexes: [at] };
-  if ((march.zones[hex]! & STRONG) !== 0)
-    return fault('zoc.stop', '5.22', `${name} must stop in ${at}, in a strong zone of control.`, about);
-  if (!s.map.transition[hex]!) return null;
+  const strong = (march.zones[hex]! & STRONG) !== 0;
+  if (!strong && !s.map.transition[hex]!) return null;
   const alongRing =
     march.side === 'german' &&
     s.state.used.ring &&
     edge !== null &&
     (march.manner === 'rail' ? edge.rail : edge.road);
-  return alongRing
-    ? null
-    : fault('transition.stop', '5.44', `${name} must stop in the Transition Hex ${at}.`, about);
+  if (!strong && alongRing) return null;
+  const at = s.map.hexes[hex]!;
+  const name = unitName(s.game, march.unit);
+  const about = { units: [march.unit], hexes: [at] };
+  if (strong)
+    return fault('zoc.stop', '5.22', `${name} must stop in ${at}, in a strong zone of control.`, about);
+  return fault('transition.stop', '5.44', `${name} must stop in the Transition Hex ${at}.`, about);
 }
 
 /** 5.2, 5.3: cost of a step in half points. Says nothing of whether it is allowed. */
@@ -292,12 +305,9 @@ export function stepCostHalves(s: Situation, march: March, from: number, edge: E
 
 /** 5.12, 5.31, 5.37, 5.41: terrain of the hex and of the hexside; also the price of an overrun's way in (7.29). */
 export function terrainHalves(s: Situation, march: March, edge: Edge): number {
-  const { tables } = s.game.data;
-  const feet = march.vehicle ? 'vehicle' : 'foot';
-  const hex = tables.terrain.find(({ terrain }) => terrain === s.map.terrain[edge.to])!;
-  const side = tables.hexsides.find(({ kind }) => kind === edge.water);
+  const costs = s.game.costHalves[march.vehicle ? 'vehicle' : 'foot'];
   const fort = march.side === 'soviet' && s.map.fort[edge.to]! ? FORT_HALVES : 0;
-  return hex[feet] * POINT + (side === undefined ? 0 : side[feet] * POINT) + fort;
+  return costs[s.map.terrain[edge.to]!]! + (costs[edge.water] ?? 0) + fort;
 }
 
 /** 5.32–5.34: a road runs over the hexside, and the unit may use it. */
@@ -333,12 +343,8 @@ export function arrowCostHalves(s: Situation, march: March, from: number): numbe
 export function entryCostHalves(s: Situation, march: March, hex: number): number {
   if (march.manner === 'rail') return 0;
   if (march.manner === 'depot') return DEPOT_HALVES;
-  const { terrain } = s.game.data.tables;
-  const row = terrain.find(({ terrain: kind }) => kind === s.map.terrain[hex])!;
-  return (
-    row[march.vehicle ? 'vehicle' : 'foot'] * POINT +
-    (march.side === 'soviet' && s.map.fort[hex]! ? FORT_HALVES : 0)
-  );
+  const fort = march.side === 'soviet' && s.map.fort[hex]! ? FORT_HALVES : 0;
+  return s.game.costHalves[march.vehicle ? 'vehicle' : 'foot'][s.map.terrain[hex]!]! + fort;
 }
 
 /** The edge of a step between two hexes of a path. */
