@@ -7,7 +7,7 @@ export function cover(coverage: Coverage, { events, orders, asked }: PlayedEntry
   const count = (what: string): void => void coverage.set(what, (coverage.get(what) ?? 0) + 1);
   for (const event of events) {
     if (!('event' in event)) continue;
-    count(`event ${event.event}`);
+    count(`event ${EITHER[event.event] ?? event.event}`);
     if (event.event === 'combat') {
       const { column, die } = event as unknown as { column: string; die: number };
       count(`crt ${column}/${die}`);
@@ -17,10 +17,16 @@ export function cover(coverage: Coverage, { events, orders, asked }: PlayedEntry
   for (const ask of asked) count(`ask ${ask}`);
 }
 
+/** One die decides which of the two it is, once a game at most: either will do. */
+const EITHER: { readonly [event: string]: string } = {
+  evacuated: 'evacuation',
+  'evacuation-failed': 'evacuation',
+};
+
 const COLUMNS = ['1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1', '6-1'];
 const EVENTS = [
-  'placed moved combat exchanged eliminated retreated advanced identity-changed replaced evacuated',
-  'evacuation-failed exited condemned removed fortification-destroyed port-entered garrison control phase turn game-over',
+  'placed moved combat exchanged eliminated retreated advanced identity-changed replaced evacuation',
+  'exited condemned removed fortification-destroyed port-entered garrison control phase turn game-over',
 ];
 const words = (text: readonly string[]): string[] => text.flatMap((line) => line.split(' '));
 
