@@ -35,7 +35,7 @@ export const orderSchema = z.discriminatedUnion('order', [
     order: z.literal('attack'),
     units: z.array(unitSchema).min(1),
     targets: z.array(hexSchema).min(1),
-    /** 18.0 (6.3): the units of those hexes that are attacked; all of them if left out. */
+    /** 6.3o: the units of those hexes that are attacked; all of them if left out. */
     defenders: z.array(unitSchema).min(1).optional(),
     plan: planSchema.optional(),
     ifIllegal,

@@ -194,7 +194,7 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
     const path = aMove(s, unit, uniform);
     if (path === null) continue;
     const moved: Situation = after(s, { event: 'moved', unit, from: hexOf(s, unit)!, path, costHalves: 0 });
-    // 18.0 (5.3): not into a second mixed stack.
+    // 5.3o: not into a second mixed stack.
     if (mixedStackFaults(moved, phaseOf(s.game, s.state).factions).length > 0) continue;
     orders.push({ order: 'move', unit, path: [...path] });
     s = moved;
@@ -346,7 +346,7 @@ function targetHexes(s: Situation): readonly HexId[] {
   });
 }
 
-/** 18.0 (6.3): one unit of a stack now and then. */
+/** 6.3o: one unit of a stack now and then. */
 function aDefender(s: Situation, hex: HexId, uniform: Uniform): readonly UnitId[] | null {
   const stack = unitsAt(s, hex);
   const single = s.state.options.attackSingleUnits && stack.length > 1 && percent(50, uniform);

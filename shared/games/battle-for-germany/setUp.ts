@@ -15,7 +15,7 @@ import { FACTIONS } from './vocabulary.ts';
 /** The seat of a faction that is not in play. */
 const NOBODYS: SeatId = 0;
 
-/** 12.0, 12.1, 14.0, 15.1, 16.2, 17.1: the state before the first phase, units on the hexes of the chart; those with an area wait to be placed. */
+/** 12.0, 12.1, 13.0, 14.0, 15.1, 16.2, 17.1: the state before the first phase, units on the hexes of the chart; those with an area wait to be placed. */
 export function setUp(game: Game, scenarioId: string, options: Options): State {
   const scenario = game.scenarios.get(scenarioId);
   assert(scenario !== undefined, `no scenario "${scenarioId}"`);

@@ -59,13 +59,13 @@ export interface RuleOptions {
   readonly afterBerlin: string;
   /** 13.2. */
   readonly ssFightOn: boolean;
-  /** 18.0: 5.3. */
+  /** 5.3o. */
   readonly nationalStacking: boolean;
-  /** 18.0: 6.3. */
+  /** 6.3o. */
   readonly attackSingleUnits: boolean;
-  /** 18.0: 8.0. */
+  /** 8.0o. */
   readonly noEvacuationRestriction: boolean;
-  /** 18.0: 12.2. */
+  /** 12.2o. */
   readonly mandatedOdds: boolean;
   /** 18.1. */
   readonly offensiveSupply: boolean;

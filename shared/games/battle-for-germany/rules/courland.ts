@@ -81,7 +81,7 @@ export function* evacuate(s: Situation, order: OrderOf<'evacuate'>): Rule {
 }
 
 /**
- * 8.0: Hitler's restriction: one try, not before turn 3. 18.0 (8.0): without it one try a turn.
+ * 8.0: Hitler's restriction: one try, not before turn 3. 8.0o: without it one try a turn.
  */
 export function restrictionFaults({ state }: Situation, units: readonly UnitId[]): readonly Fault[] {
   if (state.options.noEvacuationRestriction) {

@@ -12,7 +12,7 @@ import { attackReaches } from './terrain.ts';
  * 12.2: on turn 1 the West Germans must make two attacks; empty if nothing keeps their Combat Phase from ending.
  *
  * Ruling: the phase may end with fewer only when no legal attack is left. 12.3: that option
- * does away with the rule. 18.0 (12.2): with that one only attacks at 1-1 or better count.
+ * does away with the rule. 12.2o: with that one only attacks at 1-1 or better count.
  */
 export function mandatedFaults(s: Situation): readonly Fault[] {
   const { mandatedAttacks } = scenarioOf(s.game, s.state);
@@ -38,7 +38,7 @@ export function mandatedFaults(s: Situation): readonly Fault[] {
 
 /**
  * Whether some hex can still be attacked so that it counts: by all units that are able to, since more attackers never worsen
- * the odds, and (18.0: 6.3) against any unit of it.
+ * the odds, and (6.3o) against any unit of it.
  */
 export function canStillAttack(s: Situation): boolean {
   const fresh = unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(

@@ -46,7 +46,7 @@ export function* move(s: Situation, order: OrderOf<'move'>): Rule {
 }
 
 /**
- * 5.1, 18.0 (5.3): stacking is judged when the phase ends, so that a hex may be overfull (or one mixed stack too many) before. A unit that stands in such a hex
+ * 5.1, 5.3o: stacking is judged when the phase ends, so that a hex may be overfull (or one mixed stack too many) before. A unit that stands in such a hex
  * after its move may be taken back to where it began the phase (`path` is that hex alone).
  *
  * Ruling: without this a file that ends with an overfull hex whose units have all moved could never be mended.

@@ -20,7 +20,7 @@ export interface Comparison {
 /**
  * 6.1: the attack strengths added together against the defense strengths, multiplied by terrain hex by hex (6.4).
  *
- * @param defenders the units of those hexes that are attacked (18.0: 6.3); null: all of them
+ * @param defenders the units of those hexes that are attacked (6.3o); null: all of them
  */
 export function compareStrengths(
   s: Situation,

@@ -21,7 +21,7 @@ import { attackReaches, attackedAcross } from './terrain.ts';
 /**
  * 6.0–6.3: everything that is wrong with an attack, whatever the phase; `phaseFaults` judges that.
  *
- * @param chosen 18.0 (6.3): the units that are attacked; null: all in those hexes
+ * @param chosen 6.3o: the units that are attacked; null: all in those hexes
  */
 export function attackFaults(
   s: Situation,
@@ -53,7 +53,7 @@ export function attackFaults(
   return tooWeak === null ? [] : [tooWeak];
 }
 
-/** 18.0 (6.3): with the option an attack may name units of the hexes attacked, at least one of each. */
+/** 6.3o: with the option an attack may name units of the hexes attacked, at least one of each. */
 export function chosenFaults(
   s: Situation,
   targets: readonly HexId[],

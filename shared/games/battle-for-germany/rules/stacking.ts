@@ -52,7 +52,7 @@ export function stackingFaults(s: Situation, factions: readonly Faction[]): read
 }
 
 /**
- * 18.0 (5.3): Commonwealth units stack with each other, and so do US and French units; on each of the two western fronts one
+ * 5.3o: Commonwealth units stack with each other, and so do US and French units; on each of the two western fronts one
  * stack at most mixes the two.
  *
  * Ruling: retreats and advances may mix more; a phase is kept from ending only by a stack to which a unit has moved,
@@ -84,7 +84,7 @@ function groupOf(s: Situation, unit: UnitId): 'commonwealth' | 'american' | null
   return nation === 'us' || nation === 'french' ? 'american' : null;
 }
 
-/** 18.0 (5.3): a replacement may not make a second mixed stack either. */
+/** 5.3o: a replacement may not make a second mixed stack either. */
 export function mixedArrivalFault(s: Situation, unit: UnitId, hex: HexId): Fault | null {
   if (!s.state.options.nationalStacking) return null;
   const stack = unitsAt(s, hex);

@@ -45,7 +45,7 @@ export function forceOf(game: Game, state: State, unit: UnitId): Force | null {
   }
 }
 
-/** 18.0 (5.3): British, Canadian and Polish Exile units. */
+/** 5.3o: British, Canadian and Polish Exile units. */
 export function isCommonwealth(nation: string): boolean {
   return nation === 'british' || nation === 'canadian' || nation === 'polish-exile';
 }

@@ -20,7 +20,7 @@ describe('the registry', () => {
 describe('schemas', () => {
   test('orders, answers and policies have a JSON Schema', () => {
     const orders = z.toJSONSchema(battleForGermany.orders) as { oneOf?: unknown[]; anyOf?: unknown[] };
-    expect(orders.oneOf ?? orders.anyOf).toHaveLength(7);
+    expect(orders.oneOf ?? orders.anyOf).toHaveLength(8);
     expect(Object.keys(battleForGermany.questions).sort()).toEqual([
       'advance',
       'exchange',
