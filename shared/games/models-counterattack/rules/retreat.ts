@@ -177,7 +177,7 @@ function bestWay(s: Situation, group: readonly string[], question: RetreatQuesti
     const towards = policy.towards === undefined ? 0 : -20 * s.game.distance(asHex(end), policy.towards);
     const gap = question.attackers.filter((place) => isHexPlace(s, place)).reduce((sum, place) => sum + s.game.distance(asHex(end), asHex(place)), 0);
     const zone = inEnemyZone(s, counterOf(s, group[0]!).side, end) ? -20 : 0;
-    return wish + towards + zone + 3 * gap + terrain.shift * 4 + terrain.defence * 3 + (s.map.onRoad[indexOf(s, end)] === 1 ? 2 : 0) - lost;
+    return wish + towards + zone - 4 * path.length + 3 * gap + terrain.shift * 4 + terrain.defence * 3 + (s.map.onRoad[indexOf(s, end)] === 1 ? 2 : 0) - lost;
   };
   let best = paths[0]!;
   for (const path of paths) if (value(path) > value(best)) best = path;
