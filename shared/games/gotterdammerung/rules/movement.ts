@@ -1,4 +1,4 @@
-import type { HexId, UnitId } from '../../../core/brands.ts';
+import type { UnitId } from '../../../core/brands.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { fault } from '../fault.ts';
 import type { Edge } from '../game.ts';
