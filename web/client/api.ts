@@ -5,9 +5,12 @@ import type {
   JoinSeat,
   Joined,
   MailMessage,
+  ModuleDetails,
   NewGame,
   Problem,
+  PrivateView,
   Receipt,
+  StateAt,
   TakeSeat,
 } from '../../shared/api/index.ts';
 
@@ -50,6 +53,25 @@ export class Api {
     return this.call('GET', `/api/games/${game}`);
   }
 
+  /** The newest state as the caller may see it. */
+  state(game: string): Promise<Answer<StateAt>> {
+    return this.call('GET', `/api/games/${game}/state`);
+  }
+
+  /** What the caller's seat alone may know. */
+  privateView(game: string): Promise<Answer<PrivateView>> {
+    return this.call('GET', `/api/games/${game}/private`);
+  }
+
+  /** The seat's policies, question kind → policy. */
+  putStandingOrders(game: string, policies: object): Promise<Answer<unknown>> {
+    return this.call('PUT', `/api/games/${game}/standing-orders`, JSON.stringify(policies));
+  }
+
+  module(id: string): Promise<Answer<ModuleDetails>> {
+    return this.call('GET', `/api/modules/${encodeURIComponent(id)}`);
+  }
+
   join(game: string, join: JoinSeat): Promise<Answer<Joined>> {
     return this.call('POST', `/api/games/${game}/join`, JSON.stringify(join));
   }
@@ -89,7 +111,7 @@ export class Api {
   }
 
   private async call<T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: string | Uint8Array,
   ): Promise<Answer<T>> {

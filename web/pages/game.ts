@@ -1,13 +1,17 @@
 import '../jitless.ts';
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { GameStatus, Joined, Problem } from '../../shared/api/index.ts';
-import { writeMoveFile } from '../../shared/moves/index.ts';
+import type { GameStatus, Joined, Problem, Receipt } from '../../shared/api/index.ts';
+import { readMoveFile, writeMoveFile } from '../../shared/moves/index.ts';
 import { Api, followGame } from '../client/api.ts';
 import { chainOf, keptKey, nonceOf } from '../client/diceKey.ts';
+import { download } from '../client/download.ts';
 import { fetchText } from '../client/fetchText.ts';
 import { keepGame } from '../client/keptGames.ts';
 import { gameOfPath, reloadOnNewToken, takeToken } from '../client/token.ts';
+import '../components/planner/HexpostPlanner.ts';
+import type { HexpostPlanner, PlanBase } from '../components/planner/HexpostPlanner.ts';
+import type { PlannedOrder } from '../components/planner/outlook.ts';
 import { readLog } from '../components/replay/logText.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
@@ -51,6 +55,24 @@ class GamePage extends LitElement {
         height: calc(100dvh - 46px);
         border-left: 1px solid var(--panel-line);
       }
+      .board {
+        display: grid;
+        grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+      }
+      .views {
+        display: flex;
+        gap: 6px;
+        padding: 5px 10px;
+        background: var(--panel-2);
+        border-bottom: 1px solid var(--panel-line);
+      }
+      .views button {
+        min-height: 34px;
+      }
+      .views [aria-pressed='true'] {
+        border-color: var(--accent);
+        box-shadow: inset 0 -3px 0 var(--accent);
+      }
       .turn {
         font:
           700 1.25rem/1.25 Georgia,
@@ -71,7 +93,8 @@ class GamePage extends LitElement {
           height: auto;
         }
         .board {
-          height: 90vh;
+          height: auto;
+          min-height: 90vh;
           border-left: 0;
           border-top: 1px solid var(--panel-line);
         }
@@ -83,7 +106,13 @@ class GamePage extends LitElement {
     problem: { state: true },
     log: { state: true },
     chainLength: { state: true },
+    plan: { state: true },
+    view: { state: true },
   };
+  /** What there is to plan on; null while it is not the seat's to move. */
+  private plan: PlanBase | null = null;
+  /** What the reader chose to look at; null: whatever there is to do. */
+  private view: 'plan' | 'replay' | null = null;
   private status: GameStatus | null = null;
   private problem: Problem | null = null;
   private log: string | null = null;
@@ -96,13 +125,20 @@ class GamePage extends LitElement {
     super.connectedCallback();
     if (game === null) return;
     void this.load();
+    window.addEventListener('hashchange', this.onPlace);
     this.unfollow = followGame(game, () => void this.load());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.unfollow?.();
+    window.removeEventListener('hashchange', this.onPlace);
   }
+
+  /** A link to an entry (the receipt's, for one) shows the replay. */
+  private readonly onPlace = (): void => {
+    if (new URLSearchParams(location.hash.slice(1)).has('e')) this.view = 'replay';
+  };
 
   private readonly load = async (): Promise<void> => {
     if (game === null) return;
@@ -134,7 +170,72 @@ class GamePage extends LitElement {
         opened: new Date().toISOString(),
       });
     }
-    await this.sendReady(status);
+    await Promise.all([this.loadPlan(status), this.sendReady(status)]);
+  };
+
+  /** The seat's view of the newest state, where it is the seat's to move. */
+  private async loadPlan(status: GameStatus): Promise<void> {
+    const { seat } = status.you;
+    const module = moduleOf(status.module.id);
+    if (
+      seat === null ||
+      module === null ||
+      !this.mayPlay(status) ||
+      status.questions.length > 0 ||
+      !status.waitingFor.includes(seat)
+    ) {
+      this.plan = null;
+      return;
+    }
+    if (this.plan?.head === status.head.hash) return;
+    const answer = await this.api.state(status.game);
+    if (!answer.ok) return;
+    const { state, head } = answer.value;
+    this.plan = {
+      game: status.game,
+      module,
+      scenario: status.scenario.id,
+      seat,
+      view: state,
+      seq: head.seq,
+      head: head.hash,
+    };
+  }
+
+  private get planner(): HexpostPlanner | null {
+    return this.renderRoot.querySelector('hexpost-planner');
+  }
+
+  private readonly planSent = (event: CustomEvent<readonly PlannedOrder[]>): void => {
+    void this.renderRoot.querySelector<SubmitPanel>('hexpost-submit')?.takeOrders(event.detail);
+  };
+
+  private readonly planSaved = (event: CustomEvent<readonly PlannedOrder[]>): void => {
+    const { plan } = this;
+    if (plan === null) return;
+    const file = writeMoveFile({
+      format: 'pbem-move/1',
+      game: plan.game,
+      seat: plan.seat,
+      k: null,
+      head: plan.head,
+      nonce: null,
+      orders: event.detail as Parameters<typeof writeMoveFile>[0]['orders'],
+    });
+    download(`${plan.module.id}-${plan.seq}.move.json`, new TextDecoder().decode(file));
+  };
+
+  private readonly planLoaded = async (event: CustomEvent<File>): Promise<void> => {
+    const read = readMoveFile(new Uint8Array(await event.detail.arrayBuffer()));
+    if (read.ok) this.planner?.take(read.file.orders, read.file.head);
+    else await this.renderRoot.querySelector<SubmitPanel>('hexpost-submit')?.takeFile(event.detail);
+  };
+
+  private readonly submitted = (event: CustomEvent<Receipt>): void => {
+    this.planner?.clear();
+    // Whoever rolled wants to see it; the receipt's link leads there as well.
+    if (event.detail.rolls.length > 0) location.hash = `e=${event.detail.seq}`;
+    void this.load();
   };
 
   /**
@@ -204,12 +305,38 @@ class GamePage extends LitElement {
                           @answer=${this.answered}
                         ></hexpost-answer>`,
                     )}
-                  ${this.mayPlay(status) ? html`<hexpost-submit .api=${this.api} .status=${status} .chainLength=${this.chainLength} @submitted=${this.load}></hexpost-submit>` : nothing}
+                  ${this.mayPlay(status) ? html`<hexpost-submit .api=${this.api} .status=${status} .chainLength=${this.chainLength} @submitted=${this.submitted}></hexpost-submit>` : nothing}
                   ${this.players(status)}`
           }
         </div>
-        <div class="board"><hexpost-replay hash fill .log=${this.log}></hexpost-replay></div>
+        <div class="board">${this.boardView()}</div>
       </main>`;
+  }
+
+  private boardView(): TemplateResult {
+    const { plan } = this;
+    const planning = plan !== null && this.view !== 'replay';
+    const tab = (view: 'plan' | 'replay', text: string): TemplateResult =>
+      html`<button
+        type="button"
+        aria-pressed=${(view === 'plan') === planning ? 'true' : 'false'}
+        @click=${() => (this.view = view)}
+      >
+        ${text}
+      </button>`;
+    return html`<div class="views" role="group" aria-label="Board">
+        ${plan === null ? nothing : tab('plan', 'Plan')}${tab('replay', 'Replay')}
+      </div>
+      ${
+        planning
+          ? html`<hexpost-planner
+              .base=${plan}
+              @plan-send=${this.planSent}
+              @plan-save=${this.planSaved}
+              @plan-load=${this.planLoaded}
+            ></hexpost-planner>`
+          : html`<hexpost-replay hash fill .log=${this.log}></hexpost-replay>`
+      }`;
   }
 
   private mayPlay(status: GameStatus): boolean {

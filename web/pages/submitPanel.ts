@@ -68,7 +68,8 @@ export class SubmitPanel extends LitElement {
   private receipt: Receipt | null = null;
   private busy = false;
 
-  private async takeFile(file: File): Promise<void> {
+  /** Checks a file that was chosen or dropped. */
+  async takeFile(file: File): Promise<void> {
     await this.take(new Uint8Array(await file.arrayBuffer()));
   }
 

@@ -16,6 +16,7 @@ import { describeCounter, describeGround, describeHex, specOf } from '../../boar
 import { emblemOf, emblemPath } from '../../board/livery.ts';
 import { HEX, boxAround, format, hexAt, hexPath, layOut, round } from '../../board/geometry.ts';
 import type { Layout, Point } from '../../board/geometry.ts';
+import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, attackArrow, overlayHexes, pointsOf, trail } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import { COUNTER, fanOffset, fanSize, stackOffset, stacks } from '../../board/stacks.ts';
@@ -42,9 +43,13 @@ const MOST = 1.9;
  * `<hexpost-board>`: a map with counters that knows no rules.
  *
  * Properties: `map`, `sheet`, `position`, `overlay` (what one event did), `selected` (a hex, or null), `heading` (its
- * name for screen readers), `sources` (where the data come from, for the legend). Events: `hex-select` and `hex-describe` (detail `{hex, text}`: what a cursor key came upon,
- * for the page's live region). Methods: `reveal(hexes)`, `fit()`. Mouse, touch and keyboard: drag, wheel and pinch;
- * arrow keys move a cursor from hex to hex, Enter selects, + and − zoom, 0 shows the whole map, Escape clears.
+ * name for screen readers), `sources` (where the data come from, for the legend), `hints` (what hexes stand for while
+ * something is decided), `movable` (units that can be dragged), `plain` (no inspector, no sliding counters: the page
+ * around it shows both). Events: `hex-select` (detail `{hex, text, add}`; `add` with Shift), `hex-describe` (detail
+ * `{hex, text}`: what a cursor key came upon, for the page's live region), `hex-hover` (`{hex}`), `unit-drop` (`{unit,
+ * trail}`: dragged through these hexes). Methods: `reveal(hexes)`, `fit()`, `pointAt(hex)`. Mouse, touch and keyboard: drag, wheel and
+ * pinch; arrow keys move a cursor from hex to hex, a hex's number brings it there, Enter selects, + and − zoom, 0 alone
+ * shows the whole map, Escape clears.
  */
 export class HexpostBoard extends LitElement {
   static override readonly styles = [theme, boardStyles, counterStyles];
@@ -56,6 +61,10 @@ export class HexpostBoard extends LitElement {
     selected: { attribute: false },
     heading: { type: String },
     sources: { attribute: false },
+    hints: { attribute: false },
+    movable: { attribute: false },
+    plain: { type: Boolean },
+    dragged: { state: true },
     hovered: { state: true },
     cursor: { state: true },
     legendOpen: { state: true },
@@ -69,6 +78,10 @@ export class HexpostBoard extends LitElement {
   selected: HexId | null = null;
   heading = 'Map';
   sources: GameModule['provenance'] = [];
+  hints: readonly Hint[] = [];
+  movable: ReadonlySet<UnitId> = new Set();
+  plain = false;
+  private dragged: { readonly unit: UnitId; readonly trail: readonly HexId[] } | null = null;
   private hovered: HexId | null = null;
   private cursor: HexId | null = null;
   private legendOpen = false;
@@ -159,11 +172,12 @@ export class HexpostBoard extends LitElement {
     if (this.behaviour === null) {
       this.behaviour = zoom<SVGSVGElement, unknown>()
         .clickDistance(6)
+        .filter((event: Event) => this.mayPan(event))
         .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => this.zoomed(event.transform));
       this.field.call(this.behaviour).on('dblclick.zoom', null);
     }
     if (!this.placed) this.resized();
-    if (changed.has('overlay') && this.placed) this.animatePaths();
+    if (changed.has('overlay') && this.placed && !this.plain) this.animatePaths();
   }
 
   private resized(): void {
@@ -271,11 +285,14 @@ export class HexpostBoard extends LitElement {
         tabindex="0"
         role="application"
         aria-roledescription="map"
-        aria-label=${`${this.heading}. Arrow keys go from hex to hex, Enter shows a stack, plus and minus zoom, 0 shows the whole map.`}
+        aria-label=${`${this.heading}. Arrow keys go from hex to hex, typing a hex’s number goes there, Enter ${this.plain ? 'chooses' : 'shows a stack'}, plus and minus zoom, 0 shows the whole map.`}
         @keydown=${this.onKey}
         @click=${this.onClick}
+        @pointerdown=${this.onGrab}
         @pointermove=${this.onPointer}
-        @pointerleave=${() => (this.hovered = null)}
+        @pointerup=${this.onDrop}
+        @pointercancel=${() => (this.dragged = null)}
+        @pointerleave=${() => this.hover(null)}
         @blur=${() => (this.cursor = null)}
       >
         <defs>${guard([map], () => mapClips(layout))}${guard([], () => symbolDefs(counterSymbols))}</defs>
@@ -283,6 +300,7 @@ export class HexpostBoard extends LitElement {
           <g class="ground">${guard([map], () => mapLayers(layout))}</g>
           <g class="marks">${(position?.marks ?? []).map((mark) => this.mark(layout, mark))}</g>
           <g class="labels">${guard([map], () => mapLabels(layout))}</g>
+          <g class="hints">${this.hintsUnder(layout)}</g>
           <g class="overlay">${this.overlayUnder(layout)}</g>
           <g class="field-counters">
             ${repeat(
@@ -291,6 +309,7 @@ export class HexpostBoard extends LitElement {
               ({ counter, i, stack }) => this.counterAt(layout, sheet, counter, i, stack, moving),
             )}
           </g>
+          <g class="hints">${this.hintLabels(layout)}</g>
           <g class="overlay">${this.overlayOver(layout)}${this.fan(layout, sheet, piles)}</g>
         </g>
       </svg>
@@ -314,7 +333,7 @@ export class HexpostBoard extends LitElement {
           ${icon('M4,5H6M4,10H6M4,15H6M9,5H17M9,10H17M9,15H17')}
         </button>
       </div>
-      ${this.legendOpen ? this.legend(map, sheet) : nothing}${this.inspector(map, sheet)}
+      ${this.legendOpen ? this.legend(map, sheet) : nothing}${this.plain ? this.tip() : this.inspector(map, sheet)}
     `;
   }
 
@@ -359,6 +378,40 @@ export class HexpostBoard extends LitElement {
     return svg`<g class="flag" transform=${place}><path class="mark" d="M0,-10L10,0L0,10L-10,0Z" /><title>${mark.title}</title></g>`;
   }
 
+  private hintsUnder(layout: Layout): SVGTemplateResult[] {
+    return this.hints.map(
+      ({ hex, kind }) =>
+        svg`<path class=${`hint hint-${kind}`} data-hint=${hex} d=${hexPath(layout, hex)} />`,
+    );
+  }
+
+  private hintLabels(layout: Layout): SVGTemplateResult[] {
+    return this.hints.flatMap(({ hex, kind, label }) => {
+      const centre = layout.centres.get(hex);
+      if (centre === undefined) return [];
+      if (kind === 'beyond')
+        return [
+          svg`<path class="hint-bar" d=${`M${round(centre.x - 11)},${round(centre.y - 11)}l22,22m0,-22l-22,22`} />`,
+        ];
+      return label === ''
+        ? []
+        : [
+            svg`<g class="hint-label" transform=${`translate(${round(centre.x)},${round(centre.y + 36)})`}><rect x=${-6 - label.length * 6} y="-13" width=${12 + label.length * 12} height="25" rx="9" /><text y="6">${label}</text></g>`,
+          ];
+    });
+  }
+
+  /** What the hex under the pointer or cursor stands for. */
+  private tip(): TemplateResult | typeof nothing {
+    const hex = this.hovered ?? this.cursor;
+    const hint = hex === null ? undefined : this.hintOf(hex);
+    return hint === undefined || hint.title === '' ? nothing : html`<p class="tip">${hex}: ${hint.title}</p>`;
+  }
+
+  private hintOf(hex: HexId): Hint | undefined {
+    return this.hints.find((hint) => hint.hex === hex && hint.title !== '');
+  }
+
   private overlayUnder(layout: Layout): SVGTemplateResult[] {
     const parts: SVGTemplateResult[] = [];
     if (this.selected !== null)
@@ -369,6 +422,10 @@ export class HexpostBoard extends LitElement {
       parts.push(svg`<path class="path-under" d=${trail(points)} /><path class=${`path path-${kind}`} d=${trail(points)} />
         <circle class="path-start" cx=${round(points[0]!.x)} cy=${round(points[0]!.y)} r="11" />
         ${points.slice(1, -1).map((point) => svg`<circle class="path-head" cx=${round(point.x)} cy=${round(point.y)} r="6" />`)}`);
+    }
+    if (this.dragged !== null) {
+      const points = pointsOf(layout, this.dragged.trail);
+      if (points.length > 1) parts.push(svg`<path class="path path-move dragging" d=${trail(points)} />`);
     }
     for (const target of new Set(this.overlay.attacks.map(({ to }) => to)))
       parts.push(svg`<path class="target" d=${hexPath(layout, target)} />`);
@@ -534,24 +591,118 @@ export class HexpostBoard extends LitElement {
 
   private onClick(event: MouseEvent): void {
     const hex = this.hexUnder(event);
-    this.choose(hex === this.selected ? null : hex);
+    if (this.dropped) return void (this.dropped = false);
+    this.choose(hex === this.selected && !this.plain ? null : hex, event.shiftKey);
   }
 
   private onPointer(event: PointerEvent): void {
-    if (event.pointerType !== 'touch' && event.buttons === 0) this.hovered = this.hexUnder(event);
+    if (this.dragged !== null) this.trace(event);
+    else if (event.pointerType !== 'touch' && event.buttons === 0) this.hover(this.hexUnder(event));
   }
 
-  private choose(hex: HexId | null): void {
+  private hover(hex: HexId | null): void {
+    if (hex === this.hovered) return;
+    this.hovered = hex;
+    this.dispatchEvent(new CustomEvent('hex-hover', { detail: { hex }, bubbles: true, composed: true }));
+  }
+
+  /** A drag has just ended: the click that follows it means nothing. */
+  private dropped = false;
+
+  private movableUnder(event: Event): UnitId | null {
+    const counter = (event.target as Element | null)?.closest?.('[data-unit]');
+    const unit = counter?.getAttribute('data-unit') as UnitId | null | undefined;
+    return unit !== null && unit !== undefined && this.movable.has(unit) ? unit : null;
+  }
+
+  /** A movable counter is dragged; everything else pans, with one finger or the main button. */
+  private mayPan(event: Event): boolean {
+    if (event.type === 'wheel') return true;
+    const { ctrlKey, button } = event as MouseEvent;
+    return (
+      ctrlKey !== true &&
+      (button ?? 0) === 0 &&
+      !(event.type === 'mousedown' && this.movableUnder(event) !== null)
+    );
+  }
+
+  private onGrab(event: PointerEvent): void {
+    this.dropped = false;
+    const unit = event.pointerType === 'touch' || event.button !== 0 ? null : this.movableUnder(event);
+    const hex = this.hexUnder(event);
+    if (unit === null || hex === null) return;
+    this.dragged = { unit, trail: [hex] };
+  }
+
+  /** The hexes that the pointer has come through; back to an earlier one, the way between is forgotten. */
+  private trace(event: PointerEvent): void {
+    if (this.layout === null || this.dragged === null) return;
+    const { left, top } = this.getBoundingClientRect();
+    const [x, y] = this.transform.invert([event.clientX - left, event.clientY - top]);
+    const hex = hexAt(this.layout, { x, y });
+    const { unit, trail: way } = this.dragged;
+    if (hex === null || hex === way.at(-1)) return;
+    const before = way.indexOf(hex);
+    this.dragged = { unit, trail: before < 0 ? [...way, hex] : way.slice(0, before + 1) };
+  }
+
+  private readonly onDrop = (): void => {
+    const { dragged } = this;
+    this.dragged = null;
+    if (dragged === null || dragged.trail.length < 2) return;
+    this.dropped = true;
+    this.dispatchEvent(new CustomEvent('unit-drop', { detail: dragged, bubbles: true, composed: true }));
+  };
+
+  private choose(hex: HexId | null, add = false): void {
     this.selected = hex;
     const text = hex === null ? '' : this.describe(hex);
     this.dispatchEvent(
-      new CustomEvent('hex-select', { detail: { hex, text }, bubbles: true, composed: true }),
+      new CustomEvent('hex-select', { detail: { hex, text, add }, bubbles: true, composed: true }),
     );
   }
 
   private describe(hex: HexId): string {
     if (this.map === null || this.position === null) return hex;
-    return describeHex(this.map, this.sheet, this.position, hex);
+    const hint = this.hintOf(hex);
+    const text = describeHex(this.map, this.sheet, this.position, hex);
+    return hint === undefined ? text : `${text}. ${hint.title}`;
+  }
+
+  /** Puts the keyboard's cursor on the hex, if the map has it. */
+  pointAt(hex: HexId): void {
+    const at = this.layout?.centres.get(hex);
+    if (at === undefined) return;
+    this.cursor = hex;
+    this.anchor = at;
+    this.pointed(hex);
+  }
+
+  private typed = '';
+  private typing = 0;
+
+  /** Characters of a hex's number; the cursor goes there as soon as it is one. A 0 alone shows the whole map. */
+  private typeHex(key: string): boolean {
+    const { layout } = this;
+    const wanted = this.typed + key;
+    if (layout === null || !/^[A-Za-z0-9]$/.test(key)) return false;
+    const ids = [...layout.centres.keys()];
+    if (!ids.some((id) => id.startsWith(wanted))) {
+      this.typed = '';
+      return false;
+    }
+    clearTimeout(this.typing);
+    if (layout.centres.has(wanted as HexId)) {
+      this.typed = '';
+      this.pointAt(wanted as HexId);
+      return true;
+    }
+    this.typed = wanted;
+    this.typing = window.setTimeout(() => {
+      if (this.typed === '0') this.fit();
+      this.typed = '';
+    }, 900);
+    return true;
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -564,10 +715,11 @@ export class HexpostBoard extends LitElement {
     const heading = headings[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (heading !== undefined) this.moveCursor(heading);
+    else if (this.typeHex(event.key)) this.requestUpdate();
     else if (event.key === '+' || event.key === '=') this.zoomBy(1.4);
     else if (event.key === '-') this.zoomBy(1 / 1.4);
     else if (event.key === '0') this.fit();
-    else if (event.key === 'Enter' && this.cursor !== null) this.choose(this.cursor);
+    else if (event.key === 'Enter' && this.cursor !== null) this.choose(this.cursor, event.shiftKey);
     else if (event.key === 'Escape' && (this.cursor !== null || this.selected !== null)) {
       this.cursor = null;
       this.choose(null);
@@ -597,14 +749,14 @@ export class HexpostBoard extends LitElement {
       this.anchor =
         heading === 'left' || heading === 'right' ? { x: at.x, y: at.y } : { x: this.anchor.x, y: at.y };
     }
-    if (this.cursor === null) return;
-    this.reveal([this.cursor]);
+    if (this.cursor !== null) this.pointed(this.cursor);
+  }
+
+  private pointed(hex: HexId): void {
+    this.reveal([hex]);
+    const text = this.describe(hex);
     this.dispatchEvent(
-      new CustomEvent('hex-describe', {
-        detail: { hex: this.cursor, text: this.describe(this.cursor) },
-        bubbles: true,
-        composed: true,
-      }),
+      new CustomEvent('hex-describe', { detail: { hex, text }, bubbles: true, composed: true }),
     );
   }
 }

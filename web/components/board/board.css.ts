@@ -699,6 +699,82 @@ export const boardStyles = css`
     bottom: 10px;
     max-width: 60%;
   }
+  .hint {
+    stroke: none;
+  }
+  .hint-reach {
+    fill: #fff8dc;
+    fill-opacity: 0.5;
+    stroke: var(--good);
+    stroke-width: 2.5;
+  }
+  .hint-choice {
+    fill: var(--focus);
+    fill-opacity: 0.22;
+    stroke: var(--focus);
+    stroke-width: 5;
+    stroke-dasharray: 14 8;
+  }
+  .hint-picked {
+    fill: var(--focus);
+    fill-opacity: 0.4;
+    stroke: var(--focus);
+    stroke-width: 7;
+  }
+  .hint-ready {
+    fill: none;
+    stroke: var(--good);
+    stroke-width: 5;
+    stroke-opacity: 0.85;
+  }
+  .hint-beyond {
+    fill: #2b2416;
+    fill-opacity: 0.14;
+  }
+  .hint-target {
+    fill: var(--bad);
+    fill-opacity: 0.25;
+    stroke: var(--bad);
+    stroke-width: 7;
+    stroke-dasharray: 20 8;
+  }
+  .hint-bar {
+    fill: none;
+    stroke: var(--label);
+    stroke-width: 4;
+    stroke-linecap: round;
+    opacity: 0.45;
+    pointer-events: none;
+  }
+  .hint-label {
+    pointer-events: none;
+  }
+  .hint-label rect {
+    fill: var(--panel);
+    stroke: var(--panel-line);
+  }
+  .hint-label text {
+    font:
+      700 19px system-ui,
+      sans-serif;
+    fill: var(--panel-ink);
+    text-anchor: middle;
+  }
+  :is([data-room='far'], [data-room='mid']) .hint-label rect {
+    display: none;
+  }
+  [data-room='far'] .hint-label text {
+    display: none;
+  }
+  .dragging {
+    stroke-dasharray: 12 10;
+  }
+  @media (prefers-color-scheme: dark) {
+    .hint-reach {
+      fill: #d9e7b0;
+      fill-opacity: 0.28;
+    }
+  }
   @container (max-width: 32rem) {
     .tools {
       flex-direction: row;

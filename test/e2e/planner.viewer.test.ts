@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../server/config.ts';
+import { serve } from '../../server/serve.ts';
+import type { Serving } from '../../server/serve.ts';
+import { registry } from '../../shared/games/registry.ts';
+import { launch, withoutBrowser } from '../web/support/browser.ts';
+import { builtPages } from '../web/support/site.ts';
+
+const SHOTS = 'test-results';
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** One game of two seats whose dice the server keeps, planned and sent from the seats' pages, one test after the other. */
+describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
+  let pages: Awaited<ReturnType<typeof builtPages>>;
+  let serving: Serving;
+  let browser: Browser;
+  let context: BrowserContext;
+  let dir: string;
+  let origin: string;
+  let game: string;
+  let seats: Record<string, string>;
+
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    dir = await mkdtemp(join(tmpdir(), 'hexpost-planner-data-'));
+    const port = await new Promise<number>((resolve) => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const { port: free } = probe.address() as AddressInfo;
+        probe.close(() => resolve(free));
+      });
+    });
+    origin = `http://127.0.0.1:${port}`;
+    [pages, browser] = await Promise.all([builtPages(), launch()]);
+    const config = loadConfig(
+      {},
+      { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port },
+    );
+    serving = await serve(config, { modules: registry, webRoot: pages.root, unlimited: true });
+    const made = (await post('/api/games', null, {
+      module: 'battle-for-germany',
+      scenario: 'historical',
+      seats: [
+        { seat: 1, name: 'Ada', email: 'ada@example.org' },
+        { seat: 2, name: 'Ben', email: 'ben@example.org' },
+      ].map((seat) => ({ ...seat, timeZone: 'UTC' })),
+    })) as { game: string; links: { seats: Record<string, string> } };
+    game = made.game;
+    seats = made.links.seats;
+    for (const seat of ['1', '2']) await post(`/api/games/${game}/join`, seat, { custody: 'server' });
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await serving?.close();
+    await pages?.remove();
+    await rm(dir, { recursive: true });
+  });
+  afterEach(() => context?.close());
+
+  const tokenOf = (seat: string): string => new URLSearchParams(new URL(seats[seat]!).hash.slice(1)).get('t')!;
+
+  async function post(path: string, seat: string | null, body: unknown): Promise<unknown> {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(seat === null ? {} : { authorization: `Bearer ${tokenOf(seat)}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return answer.json();
+  }
+
+  const head = async (): Promise<string> =>
+    ((await (await fetch(`${origin}/api/games/${game}`)).json()) as { head: { hash: string } }).head.hash;
+
+  const send = async (seat: number, orders: unknown[]): Promise<unknown> =>
+    post(`/api/games/${game}/moves`, String(seat), {
+      format: 'pbem-move/1',
+      game,
+      seat,
+      k: null,
+      head: await head(),
+      nonce: null,
+      orders,
+    });
+
+  async function open(seat: string, viewport = DESKTOP): Promise<{ page: Page; faults: string[] }> {
+    context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
+        faults.push(message.text());
+    });
+    await page.goto(seats[seat]!);
+    await page.locator('hexpost-planner .orders').waitFor({ state: 'attached', timeout: 20_000 });
+    return { page, faults };
+  }
+
+  async function fine(page: Page, name: string): Promise<void> {
+    await page.screenshot({ path: `${SHOTS}/${name}.png` });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+
+  /** Brings the board's cursor to a hex by its number and presses Enter there. */
+  async function key(page: Page, hex: string): Promise<void> {
+    await page.locator('hexpost-planner svg.field').focus();
+    await page.keyboard.type(hex);
+    await page.keyboard.press('Enter');
+  }
+
+  const orders = (page: Page) => page.locator('hexpost-planner .orders > li');
+  const spoken = async (page: Page) =>
+    (await page.locator('hexpost-planner [aria-live]').textContent())?.trim() ?? '';
+
+  test('8.0: units are set up by choosing them and one of their hexes; the check is told as one goes', async () => {
+    const { page, faults } = await open('2');
+    const off = page.getByRole('region', { name: 'Off the map' });
+    expect(await off.locator('button.unit').count()).toBe(4);
+    // The phase can't end with units unplaced: said beside the order, with its rule.
+    await page.getByRole('button', { name: 'End the Set-Up' }).click();
+    expect(await orders(page).first().locator('.faults').innerText()).toContain('8.0');
+    expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (const [name, hex] of [
+      ['3 SS', '3924'],
+      ['2', '3923'],
+      ['10', '3923'],
+      ['16', '3822'],
+    ] as const) {
+      await off.locator('button.unit', { hasText: new RegExp(`^\\s*${name}\\b`) }).first().click();
+      await page.locator('hexpost-planner .doing').getByRole('button', { name: hex, exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'End the Set-Up' }).click();
+    expect(await orders(page).count()).toBe(5);
+    // A reload keeps the plan.
+    await page.reload();
+    await orders(page).nth(4).waitFor();
+    await fine(page, 'planner-set-up');
+    await page.getByRole('button', { name: 'Check and send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.locator('hexpost-submit .receipt').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
