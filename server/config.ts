@@ -30,6 +30,7 @@ const schema = z
     smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
     ratePerMinute: count(1, 1_000_000).default(120),
     chainLength: count(16, 65_536).default(8192),
+    answerHours: z.coerce.number().min(0).max(8784).optional(),
   })
   .transform((given) => {
     const dataDir = resolve(given.dataDir);
@@ -56,6 +57,9 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 export type ConfigKey = keyof z.input<typeof schema>;
+
+/** Hours that a seat has to answer a question, where a server runs and nobody has said otherwise: a week. */
+export const SERVER_ANSWER_HOURS = 168;
 
 /** The configuration is wrong; the message names each key and says what is expected. */
 export class ConfigError extends Error {

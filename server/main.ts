@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { registry } from '../shared/games/registry.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, SERVER_ANSWER_HOURS } from './config.ts';
 import type { Config } from './config.ts';
 import { serve } from './serve.ts';
 import type { Serving } from './serve.ts';
@@ -8,7 +8,8 @@ import type { Serving } from './serve.ts';
 /** Reads the configuration, listens, and stops cleanly on SIGTERM and SIGINT: what is in hand is finished first. */
 function configOrExit(): Config {
   try {
-    return loadConfig();
+    const config = loadConfig();
+    return { ...config, answerHours: config.answerHours ?? SERVER_ANSWER_HOURS };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { registry } from '../shared/games/registry.ts';
 import type { GameModule } from '../shared/rules/contract.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -14,10 +15,12 @@ import { writeMail } from './mail/mailWriter.ts';
 import { OutboxWorker } from './mail/outboxWorker.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { moduleHash } from './moduleHash.ts';
+import { ClockWorker } from './referee/clockWorker.ts';
 import { Referee } from './referee/referee.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
-import { verifyExport } from './verifyExport.ts';
+import { VerifierThread } from './verifierThread.ts';
+import { moduleOf, verifyExport } from './verifyExport.ts';
 
 export interface Serving {
   /** Where it is reached; with port 0 this is where the port shows that was taken. */
@@ -26,6 +29,7 @@ export interface Serving {
   readonly referee: Referee;
   readonly store: Store;
   readonly outbox: OutboxWorker;
+  readonly clocks: ClockWorker;
   /** Takes no new requests, ends what is in hand (a submission, a mail), closes the database. */
   close(): Promise<void>;
 }
@@ -45,6 +49,8 @@ export interface ServeOptions {
   readonly quiet?: boolean;
   /** False: mails stay in the outbox until `outbox.sendDue()` is called (tests), or another process sends them. */
   readonly mailWorker?: boolean;
+  /** False: clocks that are up wait until `clocks.endDue()` is called (tests), or another process ends them. */
+  readonly clockWorker?: boolean;
 }
 
 /**
@@ -84,6 +90,7 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
     unlimited = false,
     quiet = false,
     mailWorker = true,
+    clockWorker = true,
   } = options;
   mkdirSync(config.dataDir, { recursive: true });
   const store = openSqliteStore(config.databaseFile);
@@ -104,16 +111,25 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
     entropy: (bytes) => new Uint8Array(randomBytes(bytes)),
     host: config.hostName,
     chainLength: config.chainLength,
+    ...(config.answerHours === undefined ? {} : { answerHours: config.answerHours }),
     report: (fault, game) => app.log.error({ err: fault, game }, 'a rule is at fault; nothing was stored'),
   });
 
   const mailbox =
     config.mail === 'local' ? localMailbox(config.mailDir, config.mailFrom, () => new Date(now())) : null;
   const transport = mailbox ?? smtpTransport(config.smtpUrl!, config.mailFrom);
+  const verifier = new VerifierThread();
   const app = await buildApp({
     referee,
     modules,
-    verify: (log) => verifyExport(log, { find: (id) => modules.find(id), hash: hashOf }),
+    // The thread knows the games built in; others (a test's own, a data pack) are checked here.
+    verify: (log) => {
+      const id = moduleOf(log);
+      const module = id === null ? null : modules.find(id);
+      return module === null || module === registry.find(module.id)
+        ? verifier.verify(log, module === null ? null : hashOf(module.id))
+        : verifyExport(log, { find: (other) => modules.find(other), hash: hashOf });
+    },
     mailbox: mailboxIsShown(config) ? mailbox : null,
     origin: config.publicOrigin,
     handOutLinks: config.handOutLinks,
@@ -146,19 +162,32 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
       ),
   });
 
-  const unheard = referee.onAdvance(() => outbox.wake());
+  const clocks = new ClockWorker({
+    store,
+    endClock: (game) => referee.endClock(game),
+    now,
+    report: ({ game, error }) => app.log.error({ err: error, game }, 'a clock can’t be ended'),
+  });
+
+  const unheard = referee.onAdvance(() => {
+    outbox.wake();
+    if (clockWorker) clocks.wake();
+  });
   // Creations and requests for links put mails into the outbox, too, without an advance.
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') outbox.wake();
   });
   app.addHook('onClose', async () => {
     unheard();
+    await clocks.stop();
     await outbox.stop();
+    await verifier.close();
     await transport.close();
     await store.close();
   });
 
   if (mailWorker) outbox.start();
+  if (clockWorker) clocks.start();
   if (quiet) await app.ready();
   else {
     try {
@@ -168,5 +197,5 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
       throw error;
     }
   }
-  return { origin: config.publicOrigin, app, referee, store, outbox, close: () => app.close() };
+  return { origin: config.publicOrigin, app, referee, store, outbox, clocks, close: () => app.close() };
 }

@@ -34,7 +34,7 @@ function line(log: string, index: number): unknown {
 const headerOf = (log: string) => (line(log, 0) ?? {}) as { vkey?: string };
 
 /** The module that entry 0 names; the verifier judges whether the log is one at all. */
-function moduleOf(log: string): string | null {
+export function moduleOf(log: string): string | null {
   const genesis = line(log, 1) as { entry?: { module?: { id?: unknown } } } | null;
   const id = genesis?.entry?.module?.id;
   return typeof id === 'string' ? id : null;

@@ -65,6 +65,7 @@ export async function withDataFolder<T>(
       entropy: (bytes) => new Uint8Array(randomBytes(bytes)),
       host: config.hostName,
       chainLength: config.chainLength,
+      ...(config.answerHours === undefined ? {} : { answerHours: config.answerHours }),
     });
     return await work({ config, store, referee, modules });
   } finally {

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
+import { SERVER_ANSWER_HOURS } from '../config.ts';
 import { configOf, onDataFolder, wholeNumber } from './dataFolder.ts';
 import type { DataOptions, Modules } from './dataFolder.ts';
 import { print } from './print.ts';
@@ -18,8 +19,11 @@ export function addServe(program: Command, modules: Modules): void {
         ...(options.handOutLinks === true ? { handOutLinks: true } : {}),
       });
       const { serve } = await import('../serve.ts');
-      const serving = await serve(config, { modules });
-      print(`Hexpost listens at ${config.publicOrigin} (data in ${config.dataDir})`);
+      const serving = await serve(
+        { ...config, answerHours: config.answerHours ?? SERVER_ANSWER_HOURS },
+        { modules },
+      );
+      print(`Hexpost listens at ${serving.origin} (data in ${config.dataDir})`);
       closeWithGrace({ delay: 20_000, logger: false }, () => serving.close());
     });
 }

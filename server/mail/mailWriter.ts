@@ -132,7 +132,8 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
             `${names.get(`seat:${payload.offer}`) ?? `Seat ${payload.offer}`} offers a draw. To accept, offer one yourself; to play on, do nothing.`,
           ]),
     ],
-    deadline: status.deadline === null ? null : new Date(status.deadline),
+    // Clocks are for answers: a mail that asks nothing has no deadline.
+    deadline: status.deadline === null || payload.questions.length === 0 ? null : new Date(status.deadline),
     losses: await lossesOf(parts, game.game, { viewer, from: payload.from, after }),
     result: payload.kind === 'over' ? resultOf(status) : [],
     ...story,
@@ -169,6 +170,7 @@ function occasionOf({ kind, payload }: OutboxRow): Occasion {
     case 'over':
       return 'ended';
     case 'turn':
+      if (payload.clock !== undefined) return payload.clock;
       if (payload.questions.length > 0) return 'question';
       return payload.offer === undefined ? 'turn' : 'offer';
   }
@@ -192,6 +194,7 @@ async function currentToken(
 
 /** Of a stored entry, what a mail says beside the sentences. Parsed leniently: it has been checked when it was stored. */
 interface ToldEntry {
+  readonly type: string;
   readonly time: string;
   readonly actor: string;
   readonly file: { readonly b64?: string } | null;
@@ -223,7 +226,8 @@ async function chapters(
   const told: Chapter[] = [];
   for (const { seq, text } of await teller.story(game, viewer, from, to)) {
     const entry = entries.get(seq);
-    if (entry === undefined) continue;
+    // A mail tells the deadline on its reader's own clock.
+    if (entry === undefined || entry.type === 'clock') continue;
     const { comment: written, answers } = fileOf(entry);
     if (text.length === 0 && written === null) continue;
     const name = names.get(entry.actor) ?? 'The referee';

@@ -27,6 +27,8 @@ export interface RefereeParts {
   readonly host: string;
   /** Links in each chain (`N`, DICE-AND-LOG 3). */
   readonly chainLength?: number;
+  /** Hours that a seat of a new game has to answer a question; none without it, and with 0. */
+  readonly answerHours?: number;
   /** Told of our own mistakes (a module that throws): nothing was stored. Never told of dice. */
   readonly report?: (fault: unknown, game: string) => void;
   /** For tests that kill the process: called when a submission reaches the named place. */
@@ -60,6 +62,8 @@ export interface CreateGame {
   }[];
   readonly director?:
     { readonly name: string; readonly email: string; readonly pub?: string | undefined } | undefined;
+  /** Hours that a seat has to answer a question that another's file puts to it; null: no clocks. The server's own without it. */
+  readonly answerHours?: number | null | undefined;
 }
 
 export interface Created {
@@ -173,7 +177,9 @@ export interface GameStatus {
   /** Seats that have to act: to join, to be ready, to answer, to move. */
   readonly waitingFor: readonly SeatId[];
   readonly questions: readonly ToldQuestion[];
+  /** Until when the caller's seat can answer what it is asked; for others, the seat whose time is up first. Null: no clock. */
   readonly deadline: string | null;
+  readonly answerHours: number | null;
   readonly head: LogHead;
   readonly closed: string | null;
   readonly score: Score;

@@ -1,17 +1,20 @@
 import type { SeatId } from '../../shared/core/brands.ts';
 import { messageId } from '../../shared/log/index.ts';
+import type { Entry } from '../../shared/log/index.ts';
 import { openQuestions, waitingFor } from '../../shared/rules/runtime.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type {
   Append,
   Head,
   MailKind,
+  MailPayload,
   NewOutboxRow,
   Reader,
   StoredGame,
   StoppedQueue,
   StoredSeat,
 } from '../store/store.ts';
+import { reminderMs } from './clocks.ts';
 import type { Draft } from './draft.ts';
 
 /** A seat that is asked something by its own file has just read so in the receipt: it is reminded after this time. */
@@ -41,6 +44,7 @@ export function mailsAfter(
     draft.closed === null
       ? waitingSeats(module, { ...before, match, ledger: draft.ledger, seats: draft.seats })
       : [];
+  const outOfTime = seatsTimedOut(draft);
 
   for (const seat of draft.seats) {
     const waits = waiting.includes(seat.seat);
@@ -48,9 +52,24 @@ export function mailsAfter(
     const offer = match.offers.find((other) => other !== seat.seat && !before.match.offers.includes(other));
     const news = draft.closed !== null ? 'over' : newsFor(seat, { waits, questions, offer });
     // Who has just sent a file is there and has its receipt.
-    if (!waits || news !== null || seat.seat === actor)
-      supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
-    if (news === null || seat.email === null) continue;
+    const fresh = !waits || news !== null || seat.seat === actor;
+    if (fresh) supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
+    if (seat.email === null) continue;
+    // The reminder stands in the outbox from the beginning; whatever makes it needless supersedes it.
+    const until = draft.ledger.clocks[seat.seat];
+    const remindAt = until === undefined ? null : reminderMs(before, until);
+    if (fresh && remindAt !== null && remindAt > parts.now())
+      outbox.push(
+        reminderRow(
+          mailRow(before.game, seat.seat, 'turn', head, parts, {
+            from: (draft.ledger.lastFile[seat.seat] ?? -1) + 1,
+            questions,
+            clock: 'reminder',
+            notBeforeMs: remindAt,
+          }),
+        ),
+      );
+    if (news === null) continue;
     const own = seat.seat === actor && news !== 'over';
     outbox.push(
       mailRow(before.game, seat.seat, news, head, parts, {
@@ -58,6 +77,7 @@ export function mailsAfter(
         questions: draft.closed === null ? questions : [],
         ...(offer === undefined || draft.closed !== null ? {} : { offer }),
         ...stoppedFor(seat.seat),
+        ...(news === 'turn' && !waits && outOfTime.includes(seat.seat) ? { clock: 'time-up' } : {}),
         notBeforeMs: parts.now() + (own ? REMINDER_MS : 0),
       }),
     );
@@ -93,8 +113,20 @@ export function mailsAfter(
     const passed = now.waits && !waitedBefore.includes(seat.seat);
     const asked = now.questions.some((id) => !askedBefore.has(id));
     const stopped = stoppedFor(seat.seat).stopped !== undefined;
-    return passed || asked || stopped || now.offer !== undefined ? 'turn' : null;
+    const timedOut = outOfTime.includes(seat.seat);
+    return passed || asked || stopped || timedOut || now.offer !== undefined ? 'turn' : null;
   }
+}
+
+function seatsTimedOut({ entries }: Draft): readonly SeatId[] {
+  return entries
+    .filter(({ type }) => type === 'timeout')
+    .map(({ entry }) => (JSON.parse(entry) as Extract<Entry, { type: 'timeout' }>).body.seat);
+}
+
+/** A second mail about one state, so under a Message-ID of its own, which the clock's entry fixes: it is never sent twice. */
+function reminderRow(row: NewOutboxRow): NewOutboxRow {
+  return { ...row, messageId: row.messageId.replace('<', '<reminder.') };
 }
 
 /** Seats that have to act: once the game has begun, those of `waitingFor`; before, those that have not joined or are not ready. */
@@ -125,6 +157,7 @@ export function mailRow(
     readonly questions: readonly string[];
     readonly offer?: SeatId;
     readonly stopped?: StoppedQueue;
+    readonly clock?: MailPayload['clock'] & string;
     readonly notBeforeMs: number;
   },
 ): NewOutboxRow {

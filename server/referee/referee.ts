@@ -20,7 +20,7 @@ import type { GameModule } from '../../shared/rules/contract.ts';
 import type { Refused, Step } from '../../shared/rules/match.ts';
 import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
-import type { NewOutboxRow, StoredFile, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
+import type { NewOutboxRow, Store, StoredFile, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
 import {
   illegal,
   judge,
@@ -48,6 +48,7 @@ import type {
   SubmittedFile,
 } from './api.ts';
 import { newChain, Vault } from './dice.ts';
+import { clockRule, seatOutOfTime, setClocks } from './clocks.ts';
 import { Draft } from './draft.ts';
 import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
@@ -127,6 +128,7 @@ export class Referee {
       genesisHash: NO_HASH,
       chainLength: n,
       head: { seq: -1, hash: NO_HASH, time: '' },
+      answerMs: answerMs(request.answerHours === undefined ? parts.answerHours : request.answerHours),
       closed: null,
       match,
       ledger: {
@@ -141,6 +143,7 @@ export class Referee {
         standing: [],
         plots: [],
         hidden: false,
+        clocks: {},
         frontier: EMPTY_FRONTIER,
       },
     };
@@ -458,6 +461,12 @@ export class Referee {
     return this.advance<{ ok: true; head: LogHead }>(game, null, async (draft, play) => {
       if (draft.closed !== null) return closed();
       const step = await play.timeout(seat, rule);
+      const until = draft.ledger.clocks[seat];
+      if (until !== undefined && Date.parse(until) > this.parts.now())
+        return badRequest(
+          `Seat ${seat} has until ${until} to answer.`,
+          'Wait for the answer, or until the time is up.',
+        );
       if (isRefused(step))
         return badRequest(
           step.faults.map(({ message }) => message).join(' '),
@@ -469,8 +478,29 @@ export class Referee {
   }
 
   // ---- what is told
+  /**
+   * Ends the clock of this game that has been up for longest, if there is one: the default policies answer for the seat.
+   * False: none is up (any more). Whether an answer or its clock came first is decided by the head that the store expects.
+   */
+  async endClock(game: string): Promise<boolean | Problem> {
+    const ended = await this.advance<{ ok: true; ended: boolean }>(game, null, async (draft, play) => {
+      const seat = draft.closed === null ? seatOutOfTime(draft.ledger, this.parts.now()) : null;
+      if (seat === null) return { joined: () => ({ ok: true, ended: false }) };
+      const step = await play.timeout(seat, clockRule(draft.game.answerMs));
+      assert(!isRefused(step), 'a clock runs only while a question waits');
+      await play.follow();
+      return { joined: () => ({ ok: true, ended: true }) };
+    });
+    return ended.ok ? ended.ended : ended;
+  }
+
 
   async status(game: string, caller: Caller): Promise<GameStatus | Problem> {
+  /** Where these games stand now, whichever process has moved them. */
+  heads(games: readonly string[]): ReturnType<Store['heads']> {
+    return this.parts.store.heads(games);
+  }
+
     const found = await this.find(game);
     return 'ok' in found ? found : statusOf(found.module, found.game, caller);
   }
@@ -612,6 +642,7 @@ export class Referee {
       if (!('joined' in worked)) return worked;
       if (draft.entries.length > 0) {
         const { outbox, supersede } = mailsAfter(draft, this.parts, actor);
+        setClocks(draft);
         if ((await this.parts.store.append(draft.append(outbox, supersede))) === 'head-moved') continue;
         this.at('stored');
       }
@@ -782,6 +813,9 @@ export class Referee {
 }
 
 const noGame = () =>
+/** Milliseconds of a number of hours; none for none. */
+const answerMs = (hours: number | null | undefined) =>
+  hours === null || hours === undefined || hours === 0 ? null : Math.round(hours * 3_600_000);
   problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
 const closed = () =>
   problem(

@@ -88,7 +88,11 @@ function sentencesOf(entry: Entry, game: StoredGame, side: (seat: SeatId) => str
     case 'standing':
       return [`${side(entry.body.seat)} has left sealed standing orders.`];
     case 'timeout':
-      return [`The time of ${side(entry.body.seat)} is up: the default policy answers.`];
+      return [`The time of ${side(entry.body.seat)} is up (${entry.body.rule}): the default policy answers.`];
+    case 'clock':
+      return entry.body.until === null
+        ? [`The clock of ${side(entry.body.seat)} is stopped.`]
+        : [`${side(entry.body.seat)} can answer until ${entry.body.until.slice(0, 16).replace('T', ' ')} UTC.`];
     case 'close':
       return [CLOSED[entry.body.reason]];
     case 'ruling':
@@ -97,7 +101,6 @@ function sentencesOf(entry: Entry, game: StoredGame, side: (seat: SeatId) => str
       return [`Entry ${entry.body.seq} and all after it are void: ${entry.body.reason}`];
     case 'skip':
     case 'rekey':
-    case 'clock':
     case 'start':
     case 'move':
     case 'step':

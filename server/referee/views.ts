@@ -59,7 +59,8 @@ export function statusOf(module: GameModule, game: StoredGame, caller: Caller): 
     agenda: module.agenda(view),
     waitingFor: waitingSeats(module, game),
     questions: toldQuestions(module, game, viewer),
-    deadline: null,
+    deadline: deadlineFor(game, own?.seat ?? null, waitingSeats(module, game)),
+    answerHours: game.answerMs === null ? null : game.answerMs / 3_600_000,
     head: { seq: game.head.seq, hash: game.head.hash },
     closed: game.closed,
     score: module.score(view),
@@ -71,6 +72,12 @@ export function statusOf(module: GameModule, game: StoredGame, caller: Caller): 
       offers: game.match.offers,
     },
   };
+}
+
+/** A seat that is waited for hears of its own clock alone; others of the one that is up first. */
+function deadlineFor({ ledger }: StoredGame, own: SeatId | null, waiting: readonly SeatId[]): string | null {
+  if (own !== null && waiting.includes(own)) return ledger.clocks[own] ?? null;
+  return Object.values(ledger.clocks).sort()[0] ?? null;
 }
 
 export function nextIndex(game: StoredGame, seat: SeatId): number {

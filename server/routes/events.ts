@@ -6,8 +6,17 @@ import { callerOf, limited } from './context.ts';
 import type { RouteContext } from './context.ts';
 import { sendProblem } from './problemReply.ts';
 
-/** So often a comment keeps the line open, and the head is looked up: another process may have moved the game. */
+/** So often a comment keeps the line open. */
 const HEARTBEAT_MS = 15_000;
+/** So often the heads of all watched games are looked up, in one go: another process may have moved them. */
+const LOOK_MS = 1_000;
+
+/** What one reader watches, and the newest entry of which it has been told. */
+interface Watched {
+  readonly game: string;
+  readonly told: () => number;
+  readonly look: () => Promise<void>;
+}
 
 /**
  * `GET /api/games/:game/events`: server-sent events. `event: entry`, `id` the entry's number, `data` a `LiveEntry`: that
@@ -16,10 +25,30 @@ const HEARTBEAT_MS = 15_000;
  */
 export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = async (app, { context }) => {
   const { referee } = context;
-  const open = new Set<PassThrough>();
+  const open = new Map<PassThrough, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** One look for all readers; only those of a game that has moved ask further. */
+  async function lookAround(): Promise<void> {
+    const heads = await referee.heads([...new Set([...open.values()].map(({ game }) => game))]);
+    for (const watched of open.values())
+      if ((heads.get(watched.game)?.seq ?? -1) > watched.told()) await watched.look();
+  }
+  function watch(): void {
+    if (timer !== undefined || open.size === 0) return;
+    timer = setTimeout(() => {
+      void lookAround()
+        .catch((error: unknown) => app.log.error({ err: error }, 'live updates'))
+        .finally(() => {
+          timer = undefined;
+          watch();
+        });
+    }, LOOK_MS);
+    timer.unref();
+  }
 
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end();
+    for (const stream of open.keys()) stream.end();
   });
 
   app.get(
@@ -55,7 +84,6 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
             type: 'unknown',
             waitingFor: [...now.waitingFor],
           });
-        stream.write(': here\n\n');
       };
 
       const quiet = referee.onAdvance((advance) => {
@@ -66,12 +94,10 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
           waitingFor: [...advance.waitingFor],
         });
       });
-      const heartbeat = setInterval(
-        () => void look().catch((error: unknown) => request.log.error({ err: error }, 'live update')),
-        HEARTBEAT_MS,
-      );
+      const heartbeat = setInterval(() => stream.write(': here\n\n'), HEARTBEAT_MS);
       heartbeat.unref();
-      open.add(stream);
+      open.set(stream, { game, told: () => told, look });
+      watch();
       stream.once('close', () => {
         quiet();
         clearInterval(heartbeat);

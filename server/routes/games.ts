@@ -34,13 +34,14 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       },
     },
     async (request, reply) => {
-      const { module, scenario, options, seats, director } = request.body;
+      const { module, scenario, options, seats, director, answerHours } = request.body;
       const created = await referee.createGame({
         module,
         scenario,
         options,
         seats: seats.map(({ email, ...seat }) => ({ ...seat, email: email ?? null })),
         ...(director === undefined ? {} : { director }),
+        answerHours,
       });
       if (!created.ok) return sendProblem(reply, created);
       const { game, tokens } = created;

@@ -9,6 +9,7 @@ import type {
   Append,
   GameSummary,
   Head,
+  Ledger,
   MailKind,
   MailPayload,
   NewEntry,
@@ -81,7 +82,8 @@ class SqliteStore implements Store {
       const { head, module } = game;
       this.run(
         `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, origin,
-           genesis_hash, chain_length, head_seq, head_hash, head_time, closed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+           genesis_hash, chain_length, answer_ms, head_seq, head_hash, head_time, closed)
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         game.game,
         module.id,
         module.version,
@@ -93,6 +95,7 @@ class SqliteStore implements Store {
         game.origin,
         game.genesisHash,
         game.chainLength,
+        game.answerMs,
         head.seq,
         head.hash,
         head.time,
@@ -130,6 +133,7 @@ class SqliteStore implements Store {
       origin: text(row['origin']),
       genesisHash: text(row['genesis_hash']),
       chainLength: Number(row['chain_length']),
+      answerMs: row['answer_ms'] === null ? null : Number(row['answer_ms']),
       head: headOf(row),
       closed: row['closed'] as string | null,
       match: json(row['match']),
@@ -149,6 +153,27 @@ class SqliteStore implements Store {
     }));
   }
 
+  async heads(games: readonly string[]): Promise<ReadonlyMap<string, Head>> {
+    const rows = this.all(
+      'SELECT game, head_seq, head_hash, head_time FROM games WHERE game IN (SELECT value FROM json_each(?))',
+      JSON.stringify(games),
+    );
+    return new Map(rows.map((row) => [text(row['game']), headOf(row)]));
+  }
+
+  async clocksDue(nowMs: number, limit: number): Promise<readonly string[]> {
+    return this.all(
+      'SELECT game FROM games WHERE next_clock_ms <= ? ORDER BY next_clock_ms, game LIMIT ?',
+      nowMs,
+      limit,
+    ).map((row) => text(row['game']));
+  }
+
+  async nextClockMs(): Promise<number | null> {
+    const row = this.get('SELECT min(next_clock_ms) AS due FROM games WHERE next_clock_ms IS NOT NULL');
+    return row === null || row['due'] === null ? null : Number(row['due']);
+  }
+
   append(append: Append): Promise<'appended' | 'head-moved'> {
     return this.write(() => {
       const { game, entries } = append;
@@ -160,11 +185,12 @@ class SqliteStore implements Store {
       assert(entries.at(-1)?.hash === head.hash, 'the last entry is the new head');
       for (const entry of entries) this.insertEntry(game, entry);
       this.run(
-        'UPDATE games SET head_seq = ?, head_hash = ?, head_time = ?, closed = ? WHERE game = ?',
+        'UPDATE games SET head_seq = ?, head_hash = ?, head_time = ?, closed = ?, next_clock_ms = ? WHERE game = ?',
         head.seq,
         head.hash,
         head.time,
         append.closed,
+        nextUp(append.ledger),
         game,
       );
       this.run(
@@ -582,6 +608,12 @@ const bytes = (value: unknown): Uint8Array => {
   assert(value instanceof ArrayBuffer || value instanceof Uint8Array, 'a blob column');
   return new Uint8Array(value);
 };
+
+/** When the first of the running clocks is up, milliseconds since 1970. */
+function nextUp({ clocks }: Ledger): number | null {
+  const until = Object.values(clocks).map((time) => Date.parse(time));
+  return until.length === 0 ? null : Math.min(...until);
+}
 
 function headOf(row: Row): Head {
   return { seq: Number(row['head_seq']), hash: text(row['head_hash']), time: text(row['head_time']) };

@@ -19,6 +19,12 @@ export interface Store {
   /** Everything needed to go on with a game; null if there is no such game. */
   game(game: string): Promise<StoredGame | null>;
   games(): Promise<readonly GameSummary[]>;
+  /** Where these games stand; those that there are. Cheap: asked every second by whoever watches. */
+  heads(games: readonly string[]): Promise<ReadonlyMap<string, Head>>;
+  /** Games in which a clock is up, longest overdue first. */
+  clocksDue(nowMs: number, limit: number): Promise<readonly string[]>;
+  /** When the next clock of all games is up, milliseconds since 1970; null if none runs. */
+  nextClockMs(): Promise<number | null>;
 
   append(append: Append): Promise<'appended' | 'head-moved'>;
 
@@ -113,6 +119,8 @@ export interface StoredGame {
   readonly genesisHash: string;
   /** `N` of the genesis: dice files that each seat can send. */
   readonly chainLength: number;
+  /** How long a seat has to answer a question that another's file puts to it, milliseconds; null: as long as it likes. */
+  readonly answerMs: number | null;
   readonly head: Head;
   /** `close` stands in the log; its reason. */
   readonly closed: string | null;
@@ -145,6 +153,8 @@ export interface Ledger {
   readonly standing: readonly number[];
   /** Entries with sealed answers that the next step `resolve` opens. */
   readonly plots: readonly number[];
+  /** By seat number: until when it can answer what it is asked (`until` of the newest `clock`); absent: no clock runs. */
+  readonly clocks: { readonly [seat: string]: string };
   /** Some token has been drawn in private. */
   readonly hidden: boolean;
   /** Right edge of the Merkle tree. */
@@ -304,6 +314,8 @@ export interface MailPayload {
   readonly offer?: SeatId;
   /** `turn`: the reader's own queue has stopped. */
   readonly stopped?: StoppedQueue;
+  /** `turn`: `reminder`: the reader's clock is up soon; `time-up`: it was up, and the default policy has answered. */
+  readonly clock?: 'reminder' | 'time-up';
 }
 
 export interface NewOutboxRow {

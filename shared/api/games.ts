@@ -11,6 +11,8 @@ export const newGame = z.strictObject({
   beacon: z.null().optional(),
   seats: z.array(seatInvitation).min(1).max(8),
   director: directorInvitation.optional(),
+  /** Hours that a seat has to answer a question that another's file puts to it; null: no clocks. The server's own without it. */
+  answerHours: z.number().min(1).max(8784).nullable().optional(),
 });
 export type NewGame = z.infer<typeof newGame>;
 
@@ -89,8 +91,10 @@ export const gameStatus = z.object({
   /** Seats that the game waits for, and what they are asked. */
   waitingFor: z.array(z.int()).readonly(),
   questions: z.array(openQuestion).readonly(),
-  /** When the seats waited for run out of time; null without a clock. */
+  /** Until when the caller's seat can answer what it is asked; for others, the seat whose time is up first. Null: no clock. */
   deadline: instant.nullable(),
+  /** Hours that a seat has to answer a question; null: as long as it likes. */
+  answerHours: z.number().nullable(),
   head: logHead,
   /** Reason of the log's `close`; null while the game goes on. */
   closed: z.string().nullable(),

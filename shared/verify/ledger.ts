@@ -74,6 +74,8 @@ export interface Ledger {
     number,
     { readonly seat: number; readonly commit: string; opened: Uint8Array | null }
   >;
+  /** Clocks that run: by seat, until when it can answer. */
+  readonly clocks: Map<number, string>;
   /** The last `join`: a ready file may name any head since. */
   lastJoin: number;
   /** The entry with `simultaneous` whose `resolve` has not come. */

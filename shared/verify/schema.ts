@@ -95,7 +95,7 @@ const bodies = {
   move: z.strictObject(advancing),
   step: z.strictObject({ for: z.enum(['begin', 'resolve']), ...advancing }),
   timeout: z.strictObject({ seat, rule: z.string(), ...advancing }),
-  clock: z.strictObject({ kind: text, seat: neutralOrSeat, until: z.unknown() }),
+  clock: z.strictObject({ kind: text, seat, until: time.nullable() }),
   resign: z.strictObject({ seat, reveal }),
   ruling: z.strictObject({
     text: z.string(),

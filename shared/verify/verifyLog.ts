@@ -2,6 +2,7 @@ import { hashes, verify as nobleVerify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { canonicalJson } from './canonical.ts';
 import { checkDice, moveSeats, seatOf } from './chains.ts';
+import { checkClocks, noteClocks } from './clocks.ts';
 import { checkKept } from './checkpoints.ts';
 import { checkFaces } from './dice.ts';
 import { checkPlainFile, checkRuling, checkSignature, headFrom, type Ed25519 } from './files.ts';
@@ -138,6 +139,7 @@ class Verification {
     this.#chain(ledger, line, entryText(text, line)); // 4
     this.#checkpoint(line, i); // 5
     checkTime(ledger, entry); // 6
+    checkClocks(ledger, entry); // 6
     this.#context(ledger, entry);
 
     const from = headFrom(ledger, entry);
@@ -246,7 +248,8 @@ class Verification {
     if (entry.dice?.of !== undefined && entry.dice.of.seat > seats)
       throw wrong(`dice.of.seat: the game has ${seats} seats`);
     if (
-      (entry.type === 'resign' || entry.type === 'timeout' || entry.type === 'standing') &&
+      ['resign', 'timeout', 'standing', 'clock'].includes(entry.type) &&
+      'seat' in entry.body &&
       entry.body.seat > seats
     ) {
       throw wrong(`body.seat: the game has ${seats} seats`);
@@ -307,6 +310,7 @@ class Verification {
   /** The ledger after an entry that passed. */
   #note(ledger: Ledger, entry: Entry): void {
     moveSeats(ledger, entry);
+    noteClocks(ledger, entry);
     for (const event of entry.events) {
       if (event['e'] === 'simultaneous') ledger.simultaneousSince = entry.seq;
       if (event['e'] === 'resolve') ledger.simultaneousSince = null;
@@ -422,6 +426,7 @@ function emptyLedger(genesis: EntryOf<'genesis'>): Ledger {
     diceOf: new Map(),
     sealedFiles: new Map(),
     standing: new Map(),
+    clocks: new Map(),
     lastJoin: 0,
     simultaneousSince: null,
     module: genesis.module,

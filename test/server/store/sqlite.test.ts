@@ -34,6 +34,7 @@ function stored(game = GAME): StoredGame {
     origin: `pbem.example.org/game/${game}`,
     genesisHash: hash(0),
     chainLength: 8192,
+    answerMs: null,
     head: { seq: 0, hash: hash(0), time: TIME },
     closed: null,
     match: {
@@ -56,6 +57,7 @@ function stored(game = GAME): StoredGame {
       sealed: [],
       standing: [],
       plots: [],
+      clocks: {},
       hidden: false,
       frontier: { size: 1, peaks: [hash(0)] },
     },
