@@ -1,5 +1,6 @@
 import type { VerifyReport } from '../shared/api/index.ts';
 import type { GameModule } from '../shared/rules/contract.ts';
+import { moduleRef } from '../shared/rules/packs.ts';
 import { verdictLines, verifyLog } from '../shared/verify/index.ts';
 
 export interface RulesAtHand {
@@ -33,9 +34,9 @@ function line(log: string, index: number): unknown {
 
 const headerOf = (log: string) => (line(log, 0) ?? {}) as { vkey?: string };
 
-/** The module that entry 0 names; the verifier judges whether the log is one at all. */
+/** The module that entry 0 names, with its data pack; the verifier judges whether the log is one at all. */
 export function moduleOf(log: string): string | null {
-  const genesis = line(log, 1) as { entry?: { module?: { id?: unknown } } } | null;
-  const id = genesis?.entry?.module?.id;
-  return typeof id === 'string' ? id : null;
+  const genesis = line(log, 1) as { entry?: { module?: { id?: unknown; version?: unknown } } } | null;
+  const { id, version } = genesis?.entry?.module ?? {};
+  return typeof id === 'string' ? moduleRef({ id, version: String(version) }) : null;
 }

@@ -1,12 +1,16 @@
 import { Command, CommanderError } from 'commander';
+import { existsSync } from 'node:fs';
 import { registry } from '../../shared/games/registry.ts';
+import type { Pack } from '../packs.ts';
+import { readPacks, withPacks } from '../packs.ts';
 import { addAudit } from './audit.ts';
 import { addCase } from './case.ts';
 import type { Modules } from './dataFolder.ts';
 import { addExport } from './export.ts';
 import { addModules } from './modules.ts';
 import { addJoin, addNew } from './new.ts';
-import { CommandEnd } from './outcome.ts';
+import { CommandEnd, usage } from './outcome.ts';
+import { addPack } from './pack.ts';
 import { addPlayout } from './playout.ts';
 import { printJson } from './print.ts';
 import { addReplay } from './replay.ts';
@@ -24,6 +28,7 @@ function programFor(modules: Modules): Command {
       'Play hex-and-counter wargames by mail, with a referee, verifiable dice and an auditable log.',
     )
     .showHelpAfterError('(--help tells more)')
+    .option('--packs <dir>', 'a folder of data packs to have at hand (HEXPOST_PACKS)')
     .exitOverride();
   addServe(program, modules);
   addNew(program, modules);
@@ -36,10 +41,30 @@ function programFor(modules: Modules): Command {
   addAudit(program, modules);
   addVectors(program);
   addCase(program, modules);
+  addPack(program);
   addPlayout(program, modules);
   addModules(program, modules);
   addSchema(program, modules);
   return program;
+}
+
+/**
+ * The packs of `--packs`, read when one is first asked for.
+ *
+ * @throws CommandEnd naming the faults of a pack that can't be used
+ */
+function packsAtHand(program: () => Command): () => readonly Pack[] {
+  let known: readonly Pack[] | null = null;
+  return () => {
+    if (known !== null) return known;
+    const dir = program().opts<{ packs?: string }>().packs ?? process.env['HEXPOST_PACKS'];
+    if (dir !== undefined && !existsSync(dir)) throw usage(`There is no folder ${dir}.`);
+    known = (dir === undefined ? [] : readPacks(dir)).map(({ dir: path, pack, faults }) => {
+      if (pack === null) throw usage([`The pack ${path} has faults:`, ...faults].join('\n'));
+      return pack;
+    });
+    return known;
+  };
 }
 
 /** A closed pipe (`| head`) is no failure. */
@@ -49,7 +74,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await programFor(registry).parseAsync(process.argv);
+  const program: Command = programFor(
+    withPacks(
+      registry,
+      packsAtHand(() => program),
+    ),
+  );
+  await program.parseAsync(process.argv);
 } catch (error) {
   if (error instanceof CommanderError) {
     // Help that was asked for is fine; every other end of commander's is usage.

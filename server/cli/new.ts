@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { SeatId } from '../../shared/core/brands.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
 import type { GameModule, Options } from '../../shared/rules/contract.ts';
 import {
   gameNamed,
@@ -67,7 +68,7 @@ export function addNew(program: Command, modules: Modules): void {
       await withDataFolder(modules, { ...options, create: true }, async (folder) => {
         const created = accepted(
           await folder.referee.createGame({
-            module: module.id,
+            module: moduleRef(module),
             scenario: scenario.id,
             options: optionsOf(module, options.option),
             seats: scenario.seats.map(({ seat, name }) => ({

@@ -11,6 +11,7 @@ import { writeMoveFile } from '../../shared/moves/index.ts';
 import type { Order } from '../../shared/moves/index.ts';
 import type { GameModule, Options, Score, Uniform } from '../../shared/rules/contract.ts';
 import { evolve } from '../../shared/rules/events.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import { keysFrom } from '../keys.ts';
 import type { Accepted, Caller } from '../referee/api.ts';
@@ -101,7 +102,7 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
   const referee = new Referee({
     store,
     keys: keysFrom(bytes(32), bytes(32)),
-    modules: { find: (id) => (id === module.id ? module : null) },
+    modules: { find: (ref) => (ref === moduleRef(module) ? module : null) },
     moduleHash: () => plan.moduleHash,
     now: () => nowMs,
     entropy: bytes,
@@ -114,7 +115,7 @@ export async function playGame(plan: PlayoutPlan): Promise<PlayedGame> {
   try {
     const created = must(
       await referee.createGame({
-        module: module.id,
+        module: moduleRef(module),
         scenario: plan.scenario,
         options: optionsWithDefaults(plan),
         seats: scenario.seats.map(({ seat, name }) => ({

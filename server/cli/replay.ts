@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { SeatId } from '../../shared/core/brands.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
 import type { GameModule, Options } from '../../shared/rules/contract.ts';
 import { readExport } from '../../shared/log/index.ts';
 import type { Entry, LogExport } from '../../shared/log/index.ts';
@@ -74,7 +75,7 @@ async function tell(
     throw usage(
       `This is no exported log: ${read.entry === null ? '' : `entry ${read.entry}: `}${read.detail}.`,
     );
-  const module = modules.find(read.log.lines[0]!.entry.module.id);
+  const module = modules.find(moduleRef(read.log.lines[0]!.entry.module));
   const lines = options.step === true ? createInterface({ input: process.stdin }) : null;
   const typed = lines?.[Symbol.asyncIterator]();
   const told: Told[] = [];

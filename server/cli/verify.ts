@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
 import { moduleHash } from '../moduleHash.ts';
 import type { Modules } from './dataFolder.ts';
 import { ed25519 } from './ed25519.ts';
@@ -36,12 +37,14 @@ export function addVerify(program: Command, modules: Modules): void {
     });
 }
 
-/** The module that entry 0 names; null if this is no log. */
+/** The module that entry 0 names, with its data pack; null if this is no log. */
 export function moduleIn(log: string): string | null {
   try {
-    const line = JSON.parse(log.split('\n', 2)[1] ?? '') as { entry?: { module?: { id?: unknown } } } | null;
-    const id = line?.entry?.module?.id;
-    return typeof id === 'string' ? id : null;
+    const line = JSON.parse(log.split('\n', 2)[1] ?? '') as {
+      entry?: { module?: { id?: unknown; version?: unknown } };
+    } | null;
+    const { id, version } = line?.entry?.module ?? {};
+    return typeof id === 'string' ? moduleRef({ id, version: String(version) }) : null;
   } catch {
     return null;
   }

@@ -18,6 +18,7 @@ import { MAX_MOVE_FILE_BYTES, readMoveFile } from '../../shared/moves/index.ts';
 import type { MoveFile } from '../../shared/moves/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { Refused, Step } from '../../shared/rules/match.ts';
+import { moduleRef, packOf } from '../../shared/rules/packs.ts';
 import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
 import type { NewOutboxRow, Store, StoredFile, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
@@ -160,7 +161,7 @@ export class Referee {
         vkey: formatVerifierKey(beforeGenesis.origin, parts.keys.publicKey),
         beacon: null,
         director: director?.pub === undefined ? null : { id: 'director', pub: director.pub },
-        options: { scenario: scenario.id, pack: null, game: options.options },
+        options: { scenario: scenario.id, pack: packOf(module.version), game: options.options },
       },
     });
     const stored: StoredGame = {
@@ -777,10 +778,10 @@ export class Referee {
   ): Promise<{ readonly game: StoredGame; readonly module: GameModule } | Problem> {
     const stored = /^[0-9a-f]{32}$/.test(game) ? await this.parts.store.game(game) : null;
     if (stored === null) return noGame();
-    const module = this.parts.modules.find(stored.module.id);
+    const module = this.parts.modules.find(moduleRef(stored.module));
     if (module === null)
       return badRequest(
-        `This server does not have the module “${stored.module.id}” any more.`,
+        `This server does not have the module “${moduleRef(stored.module)}” any more.`,
         'Ask the operator to install it.',
       );
     return { game: stored, module };

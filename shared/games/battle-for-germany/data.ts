@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distance } from '../../hex/index.ts';
 import { hexSchema, unitSchema } from './orders.ts';
 import {
   BOUNDARIES,
@@ -202,30 +203,65 @@ export interface RawData {
 }
 
 /**
- * 2.3: charts, tables and map are data. Checks the four files, each for itself and against the others.
+ * 2.3: charts, tables and map are data. Checks the four files, each for itself and against the others. Members named
+ * `$comment` are for people and left out.
  *
- * @throws Error naming file, path and hex of every mistake, one a line
+ * @returns every mistake with file, path and hex; the data where there are none
  */
-export function parseData(raw: RawData): EditionData {
+export function judgeData(given: RawData): {
+  readonly data: EditionData | null;
+  readonly mistakes: readonly string[];
+} {
+  const raw = withoutComments(given) as RawData;
   const mistakes: string[] = [];
   const read = <T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined => {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues)
-      mistakes.push(`${file} ${issue.path.join('.')}: ${issue.message}`);
+      mistakes.push(`${file} ${issue.path.join('.')}${labelOf(value, issue.path)}: ${issue.message}`);
     return undefined;
   };
   const map = read('map.json', mapSchema, raw.map);
   const units = read('units.json', unitsSchema, raw.units);
   const tables = read('tables.json', tablesSchema, raw.tables);
   const scenarios = read('scenarios.json', scenariosSchema, raw.scenarios);
-  if (map === undefined || units === undefined || tables === undefined || scenarios === undefined) {
-    throw new Error(mistakes.join('\n'));
-  }
+  if (map === undefined || units === undefined || tables === undefined || scenarios === undefined)
+    return { data: null, mistakes };
   const data: EditionData = { map, units, tables, scenarios };
   mistakes.push(...crossChecks(data));
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return mistakes.length > 0 ? { data: null, mistakes } : { data, mistakes };
+}
+
+/** @throws Error naming every mistake, one a line */
+export function parseData(raw: RawData): EditionData {
+  const { data, mistakes } = judgeData(raw);
+  if (data === null) throw new Error(mistakes.join('\n'));
   return data;
+}
+
+/** The value without members named `$comment`, at any depth. */
+function withoutComments(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutComments);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) =>
+      key === '$comment' ? [] : [[key, withoutComments(member)]],
+    ),
+  );
+}
+
+/** " (2613)", " (2613|2614)", " (sov-1-br)": the hex, hexside, unit or scenario in which the path lies. */
+function labelOf(value: unknown, path: readonly PropertyKey[]): string {
+  let label = '';
+  let at = value;
+  for (const key of path) {
+    at = (at as { [key: PropertyKey]: unknown } | null | undefined)?.[key];
+    if (typeof at !== 'object' || at === null || Array.isArray(at)) continue;
+    const { hex, a, b, id } = at as { hex?: unknown; a?: unknown; b?: unknown; id?: unknown };
+    const name = a !== undefined && b !== undefined ? `${String(a)}|${String(b)}` : (hex ?? id);
+    if (typeof name === 'string') label = ` (${name})`;
+  }
+  return label;
 }
 
 function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
@@ -255,21 +291,47 @@ function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
     known(side.a, `map.json hexsides.${i}`);
     known(side.b, `map.json hexsides.${i}`);
     need(
+      !hexes.has(side.a) || !hexes.has(side.b) || distance(map.grid, side.a, side.b) === 1,
+      `map.json hexsides.${i} (${side.a}|${side.b}): the two hexes are not adjacent`,
+    );
+    need(
       kinds.has(side.kind),
       `map.json hexsides.${i} (${side.a}|${side.b}): no row of the terrain chart for "${side.kind}"`,
     );
   });
-  map.cities.forEach((city, i) => known(city.hex, `map.json cities.${i}`));
+  const named = new Set<string>();
+  map.cities.forEach((city, i) => {
+    known(city.hex, `map.json cities.${i}`);
+    need(!named.has(city.hex), `map.json cities.${i} (${city.hex}): a second city in this hex`);
+    const terrain = hexes.get(city.hex)?.terrain;
+    need(
+      terrain === undefined || playable.has(terrain),
+      `map.json cities.${i} (${city.hex}): ${city.name} lies in ${terrain}, which no unit enters`,
+    );
+    named.add(city.hex);
+  });
+  const berlin = map.hexes.filter(({ theater }) => theater === 'BERLIN');
+  need(berlin.length === 1, `map.json hexes: one hex has the theater BERLIN, not ${berlin.length}`);
   for (const part of ['areas', 'exits', 'entries'] as const) {
     map[part].forEach((item, i) => item.hexes.forEach((hex) => known(hex, `map.json ${part}.${i}`)));
   }
   const ids = new Set<string>();
+  const stacks = new Map<string, string[]>();
   units.units.forEach((unit, i) => {
     need(!ids.has(unit.id), `units.json units.${i}: ${unit.id} is listed twice`);
     ids.add(unit.id);
     for (const [column, place] of Object.entries(unit.setUp)) {
       if (place === null || map.areas.some((area) => area.area === place)) continue;
-      known(place, `units.json units.${i}.setUp.${column} (${unit.id})`);
+      const where = `units.json units.${i}.setUp.${column} (${unit.id})`;
+      known(place, where);
+      const terrain = hexes.get(place)?.terrain;
+      need(
+        terrain === undefined || playable.has(terrain),
+        `${where}: ${place} is ${terrain}, which no unit enters`,
+      );
+      const key = `${column} ${place}`;
+      stacks.set(key, [...(stacks.get(key) ?? []), unit.id]);
+      need(stacks.get(key)!.length <= 2, `${where}: a third unit in ${place}`);
     }
   });
   for (let face = 1; face <= tables.crt.dieSides; face++) {
@@ -284,6 +346,12 @@ function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
     need(
       new Set(commanded).size === commanded.length,
       `scenarios.json scenarios.${i}.seats (${scenario.id}): a faction has one seat`,
+    );
+    [...scenario.before, ...scenario.turn].forEach(({ id, factions }) =>
+      need(
+        factions.some((faction) => commanded.includes(faction)),
+        `scenarios.json scenarios.${i} (${scenario.id}): nobody commands the armies of phase ${id}`,
+      ),
     );
     for (let turn = scenario.firstTurn; turn <= scenario.turns; turn++) {
       need(

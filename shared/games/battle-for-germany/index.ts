@@ -8,6 +8,7 @@ import { createBattleForGermany } from './module.ts';
 export type { BattleForGermany } from './module.ts';
 export { createBattleForGermany } from './module.ts';
 export type { RawData } from './data.ts';
+export { judgeData } from './data.ts';
 
 /** The built-in files. */
 export const battleForGermanyData = { map, units, tables, scenarios };

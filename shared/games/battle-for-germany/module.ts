@@ -1,4 +1,5 @@
 import type { GameModule } from '../../rules/contract.ts';
+import { packedVersion } from '../../rules/packs.ts';
 import { agenda, position } from './position.ts';
 import { boardMap, counterSheet } from './boards.ts';
 import { caseAdapter } from './cases.ts';
@@ -24,6 +25,13 @@ import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
 
+/** How a data pack calls itself, and its hash. */
+export interface PackLabel {
+  readonly title: string;
+  readonly hash: string;
+}
+const VERSION = '1.0.0';
+
 export type BattleForGermany = GameModule<State, Order, GameEvent, Question>;
 
 /**
@@ -32,13 +40,13 @@ export type BattleForGermany = GameModule<State, Order, GameEvent, Question>;
  *
  * @throws Error naming file, path and hex of every mistake in the data
  */
-export function createBattleForGermany(raw: RawData): BattleForGermany {
+export function createBattleForGermany(raw: RawData, pack: PackLabel | null = null): BattleForGermany {
   const data = parseData(raw);
   const game = compileGame(data);
   return {
     id: 'battle-for-germany',
     title: 'Battle for Germany',
-    version: '1.0.0',
+    version: pack === null ? VERSION : packedVersion(VERSION, pack.hash),
     rulebook: 'Battle for Germany, Decision Games edition (1994 counters)',
     turnRule: '3.0',
     maps: [boardMap(game)],
@@ -59,7 +67,7 @@ export function createBattleForGermany(raw: RawData): BattleForGermany {
       default: standard,
       ...(choices === undefined ? {} : { choices }),
     })),
-    provenance: provenance(data),
+    provenance: provenance(data, pack),
     orders: orderSchema,
     questions: questionKinds(game),
     fog: false,
@@ -88,8 +96,14 @@ export function createBattleForGermany(raw: RawData): BattleForGermany {
   };
 }
 
-function provenance({ map, units, tables, scenarios }: EditionData): BattleForGermany['provenance'] {
+function provenance(
+  { map, units, tables, scenarios }: EditionData,
+  pack: PackLabel | null,
+): BattleForGermany['provenance'] {
+  const own =
+    pack === null ? [] : [{ what: 'Data pack', mark: map.mark, source: `${pack.title} (hash ${pack.hash})` }];
   return [
+    ...own,
     { what: 'Map', mark: map.mark, source: map.source },
     { what: 'Counters and set-up', mark: units.mark, source: units.source },
     { what: 'Combat Results Table', mark: tables.crt.mark, source: tables.crt.source },
