@@ -66,7 +66,8 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   });
   afterEach(() => context?.close());
 
-  const tokenOf = (seat: string): string => new URLSearchParams(new URL(seats[seat]!).hash.slice(1)).get('t')!;
+  const tokenOf = (seat: string): string =>
+    new URLSearchParams(new URL(seats[seat]!).hash.slice(1)).get('t')!;
 
   async function post(path: string, seat: string | null, body: unknown): Promise<unknown> {
     const answer = await fetch(`${origin}${path}`, {
@@ -98,6 +99,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   async function open(seat: string, viewport = DESKTOP): Promise<{ page: Page; faults: string[] }> {
     context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
     const page = await context.newPage();
+    page.setDefaultTimeout(12_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
@@ -141,13 +143,13 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(await orders(page).first().locator('.faults').innerText()).toContain('8.0');
     expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).click();
-    for (const [name, hex] of [
-      ['3 SS', '3924'],
-      ['2', '3923'],
-      ['10', '3923'],
-      ['16', '3822'],
+    for (const [unit, hex] of [
+      ['eg-3-ss', '3924'],
+      ['eg-2', '3923'],
+      ['eg-10', '3923'],
+      ['eg-16', '3822'],
     ] as const) {
-      await off.locator('button.unit', { hasText: new RegExp(`^\\s*${name}\\b`) }).first().click();
+      await off.locator(`[data-unit="${unit}"]`).click();
       await page.locator('hexpost-planner .doing').getByRole('button', { name: hex, exact: true }).click();
     }
     await page.getByRole('button', { name: 'End the Set-Up' }).click();
@@ -159,6 +161,82 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     await page.getByRole('button', { name: 'Check and send' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.locator('hexpost-submit .receipt').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  /** Presses Tab until the focus is on something so named. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    for (let i = 0; i < 120; i++) {
+      const focused = await page.evaluate(() => {
+        let at: Element | null = document.activeElement;
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+        return at === null
+          ? ''
+          : (at.getAttribute('aria-label') ?? at.closest('label')?.textContent ?? at.textContent ?? '');
+      });
+      if (name.test(focused.replace(/\s+/g, ' ').trim())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no ${String(name)} is reached by Tab`);
+  }
+
+  async function press(page: Page, name: RegExp): Promise<void> {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  }
+
+  const board = /^Plan, /;
+  async function keyed(page: Page, hex: string): Promise<void> {
+    await tabTo(page, board);
+    await page.keyboard.type(hex);
+    await page.keyboard.press('Enter');
+  }
+
+  test('a whole player turn with the keyboard alone: movement, an attack with its odds, the dice', async () => {
+    const { page, faults } = await open('1');
+    await press(page, /^End the Soviet Replacement Phase/);
+    // 3 Baltic Front (8-20-3) stands in 3725 with no enemy next to it; 3624 is clear: one point.
+    await keyed(page, '3725');
+    expect(await spoken(page)).toContain('3rd Baltic Front');
+    const hints = page.locator('hexpost-planner .hints');
+    await page.keyboard.type('3624');
+    expect(await spoken(page)).toContain('1 of 3 movement points');
+    // 3923 is held by Germans: the reason is told, with its rule.
+    await page.keyboard.type('3923');
+    expect(await spoken(page)).toMatch(/\(\d+\.\d/);
+    expect(await hints.locator('.hint-reach').count()).toBeGreaterThan(3);
+    await page.screenshot({ path: `${SHOTS}/planner-reach.png` });
+    await page.keyboard.type('3624');
+    await page.keyboard.press('Enter');
+    expect(await orders(page).nth(1).innerText()).toContain('Move 3 Balt (8-20-3) by 3624');
+    await press(page, /^End the Soviet Movement Phase/);
+    // 3024: German 6 and 27, defence 5 + 3, clear, no river. 10 and 2 Guards (7 each) and 2 Belorussian Front (8) beside it.
+    await keyed(page, '3024');
+    await press(page, /^With all/);
+    const attack = page.locator('hexpost-planner .attack');
+    expect(await attack.locator('.column').innerText()).toBe('2-1');
+    expect(await attack.locator('.odds').innerText()).toContain('22 against 8');
+    expect(await attack.locator('table tbody tr').first().locator('td').allInnerTexts()).toEqual([
+      'DE',
+      'Ex',
+      'DR',
+      'DR',
+      'AR',
+      'AR',
+    ]);
+    expect(await attack.locator('.terms').innerText()).toContain('rule 6.1');
+    await fine(page, 'planner-attack');
+    await press(page, /^Add this attack/);
+    expect(await orders(page).count()).toBe(4);
+    await press(page, /^Check and send/);
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    await press(page, /^Submit$/);
+    const receipt = page.locator('hexpost-submit .receipt');
+    await receipt.waitFor();
+    expect(await receipt.innerText()).toMatch(/combat:3024: [1-6]/);
+    // Whoever rolled is shown it.
+    await page.locator('hexpost-replay .controls').waitFor();
+    await page.screenshot({ path: `${SHOTS}/planner-rolled.png` });
     expect(faults).toEqual([]);
   });
 });

@@ -738,6 +738,7 @@ export class HexpostPlanner extends LitElement {
       <button
         type="button"
         class="unit"
+        data-unit=${unit}
         aria-pressed=${chosen ? 'true' : 'false'}
         ?disabled=${choicesOf(this.choices, unit).length === 0}
         @click=${() => (chosen ? this.letGo() : this.pick(unit))}
