@@ -48,8 +48,8 @@ import type {
   StateAt,
   SubmittedFile,
 } from './api.ts';
-import { newChain, Vault } from './dice.ts';
 import { clockRule, seatOutOfTime, setClocks } from './clocks.ts';
+import { newChain, Vault } from './dice.ts';
 import { Draft } from './draft.ts';
 import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
@@ -128,8 +128,8 @@ export class Referee {
       origin: gameOrigin(parts.host, game),
       genesisHash: NO_HASH,
       chainLength: n,
-      head: { seq: -1, hash: NO_HASH, time: '' },
       answerMs: answerMs(request.answerHours === undefined ? parts.answerHours : request.answerHours),
+      head: { seq: -1, hash: NO_HASH, time: '' },
       closed: null,
       match,
       ledger: {
@@ -143,8 +143,8 @@ export class Referee {
         sealed: [],
         standing: [],
         plots: [],
-        hidden: false,
         clocks: {},
+        hidden: false,
         frontier: EMPTY_FRONTIER,
       },
     };
@@ -461,13 +461,13 @@ export class Referee {
   async timeout(game: string, seat: SeatId, rule: string): Promise<{ ok: true; head: LogHead } | Problem> {
     return this.advance<{ ok: true; head: LogHead }>(game, null, async (draft, play) => {
       if (draft.closed !== null) return closed();
-      const step = await play.timeout(seat, rule);
       const until = draft.ledger.clocks[seat];
       if (until !== undefined && Date.parse(until) > this.parts.now())
         return badRequest(
           `Seat ${seat} has until ${until} to answer.`,
           'Wait for the answer, or until the time is up.',
         );
+      const step = await play.timeout(seat, rule);
       if (isRefused(step))
         return badRequest(
           step.faults.map(({ message }) => message).join(' '),
@@ -478,7 +478,6 @@ export class Referee {
     });
   }
 
-  // ---- what is told
   /**
    * Ends the clock of this game that has been up for longest, if there is one: the default policies answer for the seat.
    * False: none is up (any more). Whether an answer or its clock came first is decided by the head that the store expects.
@@ -495,13 +494,14 @@ export class Referee {
     return ended.ok ? ended.ended : ended;
   }
 
+  // ---- what is told
 
-  async status(game: string, caller: Caller): Promise<GameStatus | Problem> {
   /** Where these games stand now, whichever process has moved them. */
   heads(games: readonly string[]): ReturnType<Store['heads']> {
     return this.parts.store.heads(games);
   }
 
+  async status(game: string, caller: Caller): Promise<GameStatus | Problem> {
     const found = await this.find(game);
     return 'ok' in found ? found : statusOf(found.module, found.game, caller);
   }
@@ -642,8 +642,8 @@ export class Referee {
       }
       if (!('joined' in worked)) return worked;
       if (draft.entries.length > 0) {
-        const { outbox, supersede } = mailsAfter(draft, this.parts, actor);
         setClocks(draft);
+        const { outbox, supersede } = mailsAfter(draft, this.parts, actor);
         if ((await this.parts.store.append(draft.append(outbox, supersede))) === 'head-moved') continue;
         this.at('stored');
       }
@@ -813,10 +813,10 @@ export class Referee {
   }
 }
 
-const noGame = () =>
 /** Milliseconds of a number of hours; none for none. */
 const answerMs = (hours: number | null | undefined) =>
   hours === null || hours === undefined || hours === 0 ? null : Math.round(hours * 3_600_000);
+const noGame = () =>
   problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
 const closed = () =>
   problem(
