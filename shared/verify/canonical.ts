@@ -62,6 +62,8 @@ function writeObject(value: object, path: (string | number)[]): string {
   // Keys in the order of their UTF-16 code units, as `sort` has it.
   for (const key of Object.keys(value).sort()) {
     if (!ASCII.test(key)) throw fault(path, `key ${JSON.stringify(key)} is not ASCII`);
+    // Readers that copy objects lose it: what it holds would be hashed, but judged by nobody.
+    if (key === '__proto__') throw fault(path, 'key "__proto__" is not allowed');
     path.push(key);
     text += `${text.length === 1 ? '' : ','}${JSON.stringify(key)}:${write((value as Record<string, unknown>)[key], path)}`;
     path.pop();

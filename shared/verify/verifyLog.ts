@@ -243,8 +243,16 @@ class Verification {
     if (seat > seats) throw wrong(`actor: the game has ${seats} seats`);
     if (seat !== 0 && entry.type !== 'join' && ledger.seats[seat]!.custody === null)
       throw wrong(`actor: seat ${seat} has not joined`);
-    if (entry.type === 'ready' && entry.file === null && ledger.seats[seat]!.custody === 'self')
-      throw wrong('file: missing, the seat keeps its nonces itself');
+    if (entry.type === 'ready') {
+      if (entry.file === null && ledger.seats[seat]!.custody === 'self')
+        throw wrong('file: missing, the seat keeps its nonces itself');
+      // Else an anchor could be chosen in sight of a nonce that its dice will stand on (DICE-AND-LOG 3).
+      const absent = ledger.seats.find((other) => other.seat !== 0 && other.custody === null);
+      if (absent !== undefined)
+        throw wrong(`type: seat ${seat} is ready before seat ${absent.seat} has joined`);
+      // Nobody expects a roll of a ready file, so that its link isn't counted as empty: no more of them than are asked for.
+      if (ledger.seats[seat]!.ready) throw wrong(`type: seat ${seat} is ready already`);
+    }
     if (entry.dice?.of !== undefined && entry.dice.of.seat > seats)
       throw wrong(`dice.of.seat: the game has ${seats} seats`);
     if (

@@ -448,6 +448,34 @@ describe('DICE-AND-LOG 10: a lie in a log whose hashes are right, and the first 
     expect(verdict(tooEarly)[0]).toMatch(/^FAIL E_FILE_HEAD entry 4: /);
   });
 
+  test('a ready file more than is asked for would use up a link that nobody counts', () => {
+    const forge = new Forge().start();
+    forge.ready(1);
+    forge.close();
+    expect(verdict(forge.lines)[0]).toBe('FAIL E_FORMAT entry 5: type: seat 1 is ready already');
+  });
+
+  test('no seat is ready before all have joined: an anchor would be chosen in sight of its nonce', () => {
+    const forge = new Forge();
+    forge.join(1);
+    forge.ready(1);
+    forge.join(2);
+    forge.ready(2);
+    expect(verdict(forge.lines)[0]).toBe(
+      'FAIL E_FORMAT entry 2: type: seat 1 is ready before seat 2 has joined',
+    );
+  });
+
+  test('a key that readers lose when they copy: it would be hashed and judged by nobody', () => {
+    const smuggled = forged(
+      good,
+      (all) => (all[6].events = [JSON.parse('{"__proto__":{"a":1},"e":"opaque"}')]),
+    );
+    expect(verdict(smuggled)[0]).toBe(
+      'FAIL E_FORMAT entry 6: $.entry.events[0]: key "__proto__" is not allowed',
+    );
+  });
+
   test('nothing follows a close', () => {
     const forge = new Forge().start();
     forge.close();
