@@ -17,7 +17,7 @@ export function readPolicies(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { mistake: 'Standing orders are a JSON object: question kind → policy.' };
   for (const [ask, policy] of Object.entries(value as JsonObject)) {
-    const kind = module.questions[ask];
+    const kind = Object.hasOwn(module.questions, ask) ? module.questions[ask] : undefined;
     if (kind === undefined) return { mistake: `${module.title} has no question “${ask}”.` };
     const parsed = kind.policy.safeParse(policy);
     if (!parsed.success)

@@ -70,7 +70,9 @@ export const eventsRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = as
       if (!status.ok) return sendProblem(reply, status);
 
       const stream = new PassThrough();
-      let told = Number(request.headers['last-event-id'] ?? status.head.seq);
+      const seen = request.headers['last-event-id'];
+      // What is no number of an entry has been seen by nobody: the reader is told at once where the log stands.
+      let told = seen === undefined ? status.head.seq : /^\d{1,9}$/.test(String(seen)) ? Number(seen) : -1;
       const tell = (entry: LiveEntry) => {
         if (!(entry.head.seq > told)) return;
         told = entry.head.seq;
