@@ -81,10 +81,16 @@ async function submittedFile(request: FastifyRequest): Promise<SubmittedFile | n
   }
   let bytes: Uint8Array | null = null;
   let sig: string | null = null;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await part.toBuffer();
-    else if (part.fieldname === 'sig' && typeof part.value === 'string' && BASE64.test(part.value))
-      sig = part.value;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') bytes = await part.toBuffer();
+      else if (part.fieldname === 'sig' && typeof part.value === 'string' && BASE64.test(part.value))
+        sig = part.value;
+    }
+  } catch (error) {
+    // What the plugin knows (too large, too many parts) has a status; its parser's complaints about the form have none.
+    if ((error as { statusCode?: unknown }).statusCode === undefined) return null;
+    throw error;
   }
   return bytes === null || bytes.length === 0 ? null : { bytes, sig };
 }

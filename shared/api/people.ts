@@ -17,6 +17,10 @@ export const personName = z
     (name) => !UNFIT_FOR_A_NAME.test(name),
     'A name is one line of text: no line breaks or control characters.',
   )
+  .refine(
+    (name) => name.trim() === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name),
+    'A name has something to be seen.',
+  )
   .refine((name) => name.trim() === name, 'A name has no spaces at its ends.')
   .refine((name) => !/[\ud800-\udfff]/u.test(name), 'A name is Unicode text.');
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { gameId, logHead, moduleJson } from './names.ts';
 
-export const stateQuery = z.object({ seq: z.coerce.number().int().min(0).optional() });
+/** An empty `seq` is no number (`Number('')` would make it 0). */
+export const stateQuery = z.object({
+  seq: z.preprocess((text) => (text === '' ? Number.NaN : text), z.coerce.number().int().min(0)).optional(),
+});
 
 /** `GET /api/games/:game/state?seq=N`: the state after entry N (the newest without `seq`) as the caller may see it. */
 export const stateAt = z.object({

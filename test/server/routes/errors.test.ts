@@ -68,6 +68,12 @@ describe('errors are problem documents (RFC 9457) that say what to do', () => {
       'H_TOO_LARGE',
     ],
     ['a path that can’t be decoded', () => get(server.app, '/api/games/%zz'), 400, 'H_BAD_REQUEST'],
+    [
+      'an entry without its number',
+      () => get(server.app, `/api/games/${game}/state?seq=`),
+      400,
+      'H_BAD_REQUEST',
+    ],
     ['a negative entry', () => get(server.app, `/api/games/${game}/state?seq=-1`), 400, 'H_BAD_REQUEST'],
     [
       'what only a seat may know, asked by a stranger',
@@ -137,6 +143,20 @@ describe('errors are problem documents (RFC 9457) that say what to do', () => {
     expect(document.remedy).not.toBe('');
   });
 
+  test.each([
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', '--x\r\n'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"\r\n'],
+  ])('a form that breaks off is the sender’s mistake, not ours: %s, %j', async (type, payload) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api/games/${game}/moves`,
+      headers: { 'content-type': type, authorization: `Bearer ${tokens['2']!}` },
+      payload,
+    });
+    expect([response.statusCode, problem.parse(response.json()).code]).toEqual([400, 'S_BAD_FILE']);
+  });
+
   test('S_ILLEGAL: a Courland unit placed outside of Courland (8.0) is named with order and rule, and nothing is applied', async () => {
     const file = await moveFile(server.app, game, 2, [{ order: 'place', unit: 'eg-no-such', hex: '3822' }]);
     const response = await post(server.app, `/api/games/${game}/moves`, file, tokens['2']);
@@ -172,6 +192,7 @@ describe('names at the border', () => {
     ['text turned around', 'Ada\u202egpj.exe'],
     ['nothing', ''],
     ['blanks only', '   '],
+    ['nothing to be seen', '\u200d'],
   ])('a name with %s is refused', async (_what, name) => {
     const response = await post(server.app, '/api/games', {
       ...HISTORICAL,
