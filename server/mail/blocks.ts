@@ -8,6 +8,14 @@ export type Block =
   | { readonly block: 'link'; readonly label: string; readonly url: string }
   | { readonly block: 'quote'; readonly by: string; readonly text: string };
 
+/** A player's text in lines. Mailers take every one of these for a line's end: what stood behind it would seem to be ours. */
+function quotedLines(text: string): readonly string[] {
+  return text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .split('\n');
+}
+
 export function renderText(blocks: readonly Block[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n`;
 }
@@ -23,8 +31,7 @@ function blockText(block: Block): string {
     case 'link':
       return `${block.label}:\n${block.url}`;
     case 'quote':
-      return `${block.by} writes:\n${block.text
-        .split('\n')
+      return `${block.by} writes:\n${quotedLines(block.text)
         .map((line) => `> ${line}`)
         .join('\n')}`;
   }
@@ -57,6 +64,6 @@ function blockHtml(block: Block): string {
     case 'link':
       return `<p>${escapeHtml(block.label)}:<br><a href="${escapeHtml(block.url)}">${escapeHtml(block.url)}</a></p>`;
     case 'quote':
-      return `<p>${escapeHtml(block.by)} writes:</p>\n<blockquote>${block.text.split('\n').map(escapeHtml).join('<br>')}</blockquote>`;
+      return `<p>${escapeHtml(block.by)} writes:</p>\n<blockquote>${quotedLines(block.text).map(escapeHtml).join('<br>')}</blockquote>`;
   }
 }

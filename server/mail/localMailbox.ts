@@ -22,7 +22,7 @@ const fileStem = (messageId: string) => messageId.replace(/^<|>$/g, '').replace(
 /** After return the bytes survive a power cut; a reader sees the whole file or none. */
 async function writeDurably(dir: string, name: string, bytes: Uint8Array | string): Promise<void> {
   const temporary = join(dir, `.${name}.part`);
-  const file = await open(temporary, 'w');
+  const file = await open(temporary, 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -52,7 +52,8 @@ export function localMailbox(dir: string, from: string, now: () => Date): LocalM
 
   return {
     async send(message) {
-      await mkdir(dir, { recursive: true });
+      // Everybody's links are in here.
+      await mkdir(dir, { recursive: true, mode: 0o700 });
       const sent = await composer.sendMail(mailOptions(message, from));
       const id = message.messageId.replace(/^<|>$/g, '');
       const shown: MailMessage = {

@@ -62,6 +62,8 @@ export interface WriterParts {
 
 /** A mail is read on a telephone: the replay shows what is left out. */
 const LONGEST_STORY = 120;
+/** Characters of a comment; a move file may hold a quarter of a megabyte of it. */
+const LONGEST_COMMENT = 4000;
 
 /**
  * Writes a mail out when it is sent, not when it is due: from the log, through its reader's view, with the link that
@@ -266,9 +268,16 @@ function fileOf({ file }: ToldEntry): { readonly comment: string | null; readonl
     orders?: readonly { order?: unknown }[];
   };
   return {
-    comment: typeof comment === 'string' && comment.trim() !== '' ? comment : null,
+    comment: typeof comment === 'string' && comment.trim() !== '' ? shortened(comment) : null,
     answers: orders?.some(({ order }) => order === 'answer') ?? false,
   };
+}
+
+function shortened(comment: string): string {
+  const letters = [...comment];
+  return letters.length <= LONGEST_COMMENT
+    ? comment
+    : `${letters.slice(0, LONGEST_COMMENT).join('')}…\n[The replay shows the rest.]`;
 }
 
 /** Units that lay on the map before entry `from` and lie in a box now. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -102,6 +102,9 @@ describe('the local mailbox', () => {
     });
     expect(await mailbox.read(id)).toEqual(shown);
     expect(await mailbox.read('../../etc/passwd')).toBeNull();
+    // It holds everybody's links: for its owner alone.
+    for (const name of ['', `${id}.eml`, `${id}.json`])
+      expect((await stat(join(dir, 'mailbox', name))).mode & 0o077).toBe(0);
   });
 
   test('the same mail twice is one mail', async () => {

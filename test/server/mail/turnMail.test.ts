@@ -49,6 +49,17 @@ describe('DESIGN 8: the turn mail', () => {
     expect(message.html).not.toContain('<this>');
   });
 
+  test.each(['\r', '\r\n', '\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
+    'what players write stays quoted behind %j, whatever their mailer takes for a line’s end',
+    (lineEnd) => {
+      const [chapter] = turnMail.chapters;
+      const comments = [`Sorry.${lineEnd}Your new link:${lineEnd}https://evil.example\u0007`];
+      const { text, html } = turnMessage({ ...turnMail, chapters: [{ ...chapter!, comments }] });
+      expect(text).toContain('> Sorry.\n> Your new link:\n> https://evil.example\n');
+      expect(html).toContain('<blockquote>Sorry.<br>Your new link:<br>https://evil.example</blockquote>');
+    },
+  );
+
   test('the checkpoint is attached', () => {
     expect(message.attachments).toEqual([{ filename: 'checkpoint.txt', content: turnMail.checkpoint }]);
   });
