@@ -106,7 +106,11 @@ function subKey(vault: Uint8Array, use: string): Buffer {
 function readOrMake(path: string): Uint8Array {
   const read = () => {
     const text = readFileSync(path, 'ascii');
-    assert(KEY_FILE.test(text), `${path} holds no key: 64 hex digits are expected`);
+    if (!KEY_FILE.test(text))
+      throw Object.assign(new Error(`${path} holds no key: 64 hex digits are expected`), {
+        code: 'EBADKEY',
+        path,
+      });
     return new Uint8Array(Buffer.from(text.trim(), 'hex'));
   };
   try {

@@ -4,6 +4,7 @@ import { ConfigError, loadConfig, SERVER_ANSWER_HOURS } from './config.ts';
 import type { Config } from './config.ts';
 import { serve } from './serve.ts';
 import type { Serving } from './serve.ts';
+import { describeWorldError, isWorldError } from './worldError.ts';
 
 /** Reads the configuration, listens, and stops cleanly on SIGTERM and SIGINT: what is in hand is finished first. */
 function configOrExit(): Config {
@@ -21,6 +22,10 @@ async function serveOrExit(config: Config): Promise<Serving> {
   try {
     return await serve(config, { modules: registry });
   } catch (error) {
+    if (isWorldError(error) && error.code !== 'EADDRINUSE') {
+      console.error(describeWorldError(error));
+      process.exit(1);
+    }
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(
       `Port ${config.port} of ${config.host} is taken: another server runs there. HEXPOST_PORT names another port.`,

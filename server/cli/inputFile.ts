@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { usage } from './outcome.ts';
 
+/** A file's name in a message. */
+export const inputName = (path: string): string => (path === '-' ? 'The standard input' : path);
+
 /** The bytes of a file named on the command line; `-` is standard input. Ends the command (2) if it can't be read. */
 export function readInput(path: string): Uint8Array {
   try {
@@ -13,7 +16,7 @@ export function readInput(path: string): Uint8Array {
         : code === 'EISDIR'
           ? 'it is a folder'
           : (error as Error).message;
-    throw usage(`${path} can't be read: ${why}.`);
+    throw usage(`${inputName(path)} can't be read: ${why}.`);
   }
 }
 
@@ -21,7 +24,7 @@ export function readText(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readInput(path));
   } catch (error) {
-    if (error instanceof TypeError) throw usage(`${path} is not UTF-8 text.`);
+    if (error instanceof TypeError) throw usage(`${inputName(path)} is not UTF-8 text.`);
     throw error;
   }
 }
@@ -31,6 +34,6 @@ export function readJson(path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw usage(`${path} is no JSON: ${(error as Error).message}.`);
+    throw usage(`${inputName(path)} is no JSON: ${(error as Error).message}.`);
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { registry } from '../../shared/games/registry.ts';
 import type { Pack } from '../packs.ts';
 import { readPacks, withPacks } from '../packs.ts';
+import { describeWorldError, isWorldError } from '../worldError.ts';
 import { addAudit } from './audit.ts';
 import { addCase } from './case.ts';
 import type { Modules } from './dataFolder.ts';
@@ -89,5 +90,8 @@ try {
     if (process.argv.includes('--json') && Object.keys(error.details).length > 0) printJson(error.details);
     if (error.message !== '') process.stderr.write(`${error.message}\n`);
     process.exitCode = error.exitCode;
+  } else if (isWorldError(error)) {
+    process.stderr.write(`${describeWorldError(error)}\n`);
+    process.exitCode = 1;
   } else throw error;
 }

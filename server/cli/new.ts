@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { personName } from '../../shared/api/index.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
 import type { GameModule, Options } from '../../shared/rules/contract.ts';
@@ -11,8 +12,8 @@ import {
   wholeNumber,
 } from './dataFolder.ts';
 import type { DataOptions, Modules } from './dataFolder.ts';
-import { makeKeyFile, makePhrase, readDiceKey } from './diceKey.ts';
-import { accepted, usage } from './outcome.ts';
+import { makeKeyFile, makePhrase, readDiceKey, savedKey } from './diceKey.ts';
+import { CommandEnd, accepted, usage } from './outcome.ts';
 import { print, printJson } from './print.ts';
 import { chainLength, joinGame, sendReady, takeSeat } from './seatAtTable.ts';
 import type { SeatAtTable } from './seatAtTable.ts';
@@ -117,6 +118,15 @@ export function addJoin(program: Command, modules: Modules): void {
       await withDataFolder(modules, options, async (folder) => {
         const { game } = await gameNamed(folder.store, options.game);
         const at = await takeSeat(folder, game, options.seat);
+        const before = accepted(await folder.referee.status(game, at.caller));
+        const seat = before.seats.find((each) => each.seat === options.seat);
+        // Before a new key is made: beside the one that counts it would only be taken for it.
+        if (seat?.custody !== null && options.key === undefined) {
+          throw new CommandEnd(
+            1,
+            `Seat ${options.seat} has joined already; its player goes on with the key or phrase of then.`,
+          );
+        }
         const made =
           options.key === undefined
             ? await makeKey(custody, playersDir(folder.config), game, options.seat)
@@ -126,6 +136,11 @@ export function addJoin(program: Command, modules: Modules): void {
             ? null
             : await readDiceKey(made.path, game, options.seat, await chainLength(folder, game));
         await joinGame({ ...at, key });
+        // Those who wait at this table only for this seat are ready now.
+        for (const other of before.seats) {
+          if (savedKey(playersDir(folder.config), game, other.seat) !== null)
+            await sendReady(await takeSeat(folder, game, other.seat));
+        }
         const status = accepted(await folder.referee.status(game, at.caller));
         if (options.json === true) return printJson({ game, key: made, status });
         if (made !== null) print(`Your dice key: ${made.path}${'phrase' in made ? `: ${made.phrase}` : ''}`);
@@ -157,8 +172,11 @@ async function makeKey(
 }
 
 function seatName(text: string): readonly [SeatId, string] {
-  const [, seat, name] = /^(\d+)=(.+)$/.exec(text) ?? [];
+  const [, seat, name] = /^(\d+)=(.+)$/s.exec(text) ?? [];
   if (seat === undefined || name === undefined) throw usage(`--name takes <seat>=<name>, not ${text}.`);
+  const read = personName.safeParse(name);
+  if (!read.success)
+    throw usage(`--name ${seat}: ${read.error.issues.map(({ message }) => message).join(' ')}`);
   return [Number(seat), name];
 }
 

@@ -7,7 +7,7 @@ import type { Order } from '../../shared/moves/index.ts';
 import type { Accepted } from '../referee/api.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
 import type { DataFolder, DataOptions, Modules } from './dataFolder.ts';
-import { readInput } from './inputFile.ts';
+import { inputName, readInput } from './inputFile.ts';
 import { CommandEnd, accepted, usage, violationLine } from './outcome.ts';
 import { print, printJson } from './print.ts';
 import { dryRunOrders, statusOf, submitBytes, submitOrders, takeSeat } from './seatAtTable.ts';
@@ -128,9 +128,9 @@ type Given = { readonly [member: string]: unknown } | readonly unknown[];
 function parse(path: string, bytes: Uint8Array): Given {
   const text = new TextDecoder().decode(bytes);
   const json = parseStrictJson(text, { profile: true });
-  if (!json.ok) throw usage(`${path} holds no orders: ${describeJsonFault(json.fault)}.`);
+  if (!json.ok) throw usage(`${inputName(path)} holds no orders: ${describeJsonFault(json.fault)}.`);
   if (typeof json.value !== 'object' || json.value === null)
-    throw usage(`${path} holds no orders, but ${JSON.stringify(json.value)}.`);
+    throw usage(`${inputName(path)} holds no orders, but ${JSON.stringify(json.value)}.`);
   return json.value as Given;
 }
 
@@ -158,7 +158,8 @@ function ordersIn(path: string, given: Given): readonly Order[] {
     orders,
   };
   const read = readMoveFile(utf8(JSON.stringify(frame)));
-  if (!read.ok) throw new CommandEnd(1, `${path} holds no list of orders: ${read.bad.detail}.`, read.bad);
+  if (!read.ok)
+    throw new CommandEnd(1, `${inputName(path)} holds no list of orders: ${read.bad.detail}.`, read.bad);
   return read.file.orders;
 }
 

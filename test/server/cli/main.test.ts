@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -95,6 +95,28 @@ describe('exit codes: 0 fine, 1 found wrong, 2 usage', () => {
     expect(ran.err).toContain(said);
     expect(ran.code).toBe(2);
     expect(ran.out).toBe('');
+  });
+});
+
+describe('a world that fails is told in one sentence, without a trace', () => {
+  test('a database that is none; a key that is none', async () => {
+    mkdirSync(at('broken/keys'), { recursive: true });
+    writeFileSync(
+      at('broken/hexpost.sqlite'),
+      'no database, but longer than the header that SQLite looks for. '.repeat(20),
+    );
+    expect(await hexpost(['state', '-d', at('broken')])).toEqual({
+      code: 1,
+      out: '',
+      err: "The database can't be used: file is not a database (SQLITE_NOTADB).\n",
+    });
+    rmSync(at('broken/hexpost.sqlite'));
+    writeFileSync(at('broken/keys/server.key'), 'x\n');
+    expect(await hexpost(['new', '-m', 'battle-for-germany', '-d', at('broken')])).toEqual({
+      code: 1,
+      out: '',
+      err: `${at('broken/keys/server.key')} holds no key: 64 hex digits are expected.\n`,
+    });
   });
 });
 

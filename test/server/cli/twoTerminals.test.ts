@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,12 +78,12 @@ describe('a game at two terminals', () => {
     expect(early.code).toBe(1);
   });
 
-  test('the other joins with a dice phrase, the first comes back, and the set-up can begin', async () => {
+  test('the other joins with a dice phrase; the first, whose key lies at this table, is ready with it, and the set-up can begin', async () => {
     const joined = await hexpost(['join', '-d', data, '-g', game.slice(0, 6), '-s', '2', '-c', 'phrase']);
     expect(joined).toMatchObject({ code: 0, err: '' });
     const words = /phrase\.txt: ([a-z ]+)$/m.exec(joined.out)?.[1];
     expect(words?.split(' ')).toHaveLength(12);
-    // Ada's client sends her ready file by itself when she does anything; it is not her move yet.
+    expect(joined.out).toContain('To move: seat 2 (Western Allied).');
     const ada = await submit(1, [END]);
     expect(ada).toMatchObject({ code: 1 });
     expect(ada.err).toContain('S_NOT_YOUR_TURN');
@@ -92,6 +92,23 @@ describe('a game at two terminals', () => {
       agenda: { phase: 'set-up' },
       you: { custody: 'self' },
     });
+  });
+
+  test('a seat that has joined gets no second key, which would be taken for the one that counts', async () => {
+    const players = () => readdirSync(join(data, 'players')).sort();
+    const before = players();
+    for (const [seat, custody] of [
+      ['1', 'key'],
+      ['1', 'phrase'],
+      ['2', 'key'],
+    ] as const) {
+      const again = await hexpost(['join', '-d', data, '-s', seat, '-c', custody]);
+      expect(again).toMatchObject({ code: 1, out: '' });
+      expect(again.err).toBe(
+        `Seat ${seat} has joined already; its player goes on with the key or phrase of then.\n`,
+      );
+    }
+    expect(players()).toEqual(before);
   });
 
   test('a dry run names every illegal order and its rule, and stores nothing', async () => {

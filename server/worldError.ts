@@ -1,0 +1,21 @@
+/** What the disk, the system or SQLite says is nobody's mistake in this program: a sentence, no trace. */
+export function isWorldError(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error &&
+    /^(E[A-Z0-9]+|SQLITE_[A-Z_]+)$/.test(String((error as NodeJS.ErrnoException).code))
+  );
+}
+
+/** One sentence for whoever can do something about it. */
+export function describeWorldError({ code, message, path }: NodeJS.ErrnoException): string {
+  if (code?.startsWith('SQLITE_') !== true) return `${message}.`;
+  const why =
+    code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')
+      ? 'another program is writing to it; try again'
+      : code.startsWith('SQLITE_FULL')
+        ? 'the disk is full; nothing was stored'
+        : code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')
+          ? 'it may not be written to'
+          : message;
+  return `The database${path === undefined ? '' : ` ${path}`} can't be used: ${why} (${code}).`;
+}
