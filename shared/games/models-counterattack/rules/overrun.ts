@@ -19,7 +19,10 @@ import { look, settle, settleStacks } from './sight.ts';
 import { combatPoints, isFast, isTrain, isVehicle } from './values.ts';
 import { enemyHexesBeside, inEnemyZone } from './zoc.ts';
 
-/** 9 Overrun: an attack in movement, by the unit that moves or by one that stands beside the enemy and has not moved. */
+/**
+ * 9 Overrun: an attack in movement, by the unit that moves or by one that stands beside the enemy and has not moved. 6 Sudden
+ * attack: nobody breaks contact from that one, since contact is broken only when an enemy comes up.
+ */
 export function* overrun(s: Situation, seat: SeatId, order: OrderOf<'overrun'>, { overtaken }: OrderContext): Rule {
   const { handles, faults } = movingCounters(s, seat, order);
   const wrong = faults.length > 0 ? faults : overrunFaults(s, seat, handles, order);

@@ -17,7 +17,7 @@ function exerts(s: Situation, hex: string): boolean {
   });
 }
 
-/** Ruling R20: all six neighbours, across minor rivers; none into or out of Warsaw. By index, 1 in a zone of the side. */
+/** 6 Zone of control, ruling R20: all six neighbours, across minor rivers; none into or out of Warsaw. By index, 1 in a zone. */
 export function zonesOf(s: Situation, side: Side): Uint8Array {
   const known = s.zones.get(side);
   if (known !== undefined) return known;

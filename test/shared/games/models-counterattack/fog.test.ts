@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../../../shared/core/canonicalJson.ts';
+import { hexId, unitId } from '../../../../shared/core/brands.ts';
+import type { SeatId, UnitId, Viewer } from '../../../../shared/core/brands.ts';
+import type { JsonObject } from '../../../../shared/core/json.ts';
+import type { State } from '../../../../shared/games/models-counterattack/state.ts';
+import type { BaseOrder } from '../../../../shared/rules/contract.ts';
+import { check } from '../../../../shared/rules/check.ts';
+import { evolve, narrate, show } from '../../../../shared/rules/events.ts';
+import type { Input, Match } from '../../../../shared/rules/match.ts';
+import { advance, isRefused, newMatch, openQuestions } from '../../../../shared/rules/runtime.ts';
+import { diceOf, game, module, playGame, uniformOf } from './playout.ts';
+
+const VIEWERS: readonly Viewer[] = [1, 2, 'public', 0, 'all'];
+const text = (value: unknown): string => canonicalJson(value as never);
+const seatName = (seat: SeatId): string => `seat ${seat}`;
+
+describe('the law of fog', () => {
+  test.each([
+    [1, 'random', {}],
+    [2, 'random', { limitedActivation: true, redArmyFlexibility: true, redArmyElasticDefence: true, limitedBonus: true, interrupts: 'ask-all' }],
+  ] as const)('game %i of %s players: after every event each view is what the shown events make of the view before', { timeout: 300_000 }, (seed, player, options) => {
+    let events = 0;
+    playGame({ seed, player, options, turns: 4 }, (before, { events: happened }) => {
+      let state = before;
+      for (const event of happened) {
+        const after = evolve(module, state, event);
+        for (const viewer of VIEWERS) {
+          const seen = module.view(state, viewer);
+          const shown = show(module as never, event, viewer);
+          const made = shown === null ? seen : evolve(module, seen, shown);
+          const right = module.view(after, viewer);
+          if (!isDeepStrictEqual(made, right)) expect(made, `${JSON.stringify(event)} for ${viewer}`).toEqual(right);
+          if (shown !== null && !/[.!]$/.test(narrate(module, shown, seen, seatName))) expect(narrate(module, shown, seen, seatName)).toBe('a sentence');
+        }
+        state = after;
+        events += 1;
+      }
+    });
+    expect(events).toBeGreaterThan(1000);
+  });
+});
+
+/** Everything that a viewer gets of a match. */
+function outputs(match: Match<State>, viewer: Viewer, units: readonly UnitId[]): string {
+  const view = module.view(match.state, viewer);
+  const enemies = Object.entries(view.counters)
+    .filter(([, { side, place }]) => side === (viewer === 1 ? 'german' : 'soviet') && /^\d{4}$/.test(place))
+    .map(([, { place }]) => hexId(place))
+    .sort();
+  // Costs in `reach` have halves, which canonical JSON refuses.
+  return JSON.stringify({
+    view,
+    position: module.position(view),
+    score: module.score(view),
+    reach: units.map((unit) => module.reach(view, unit)),
+    odds: [...new Set(enemies)].map((hex) => module.odds(view, { units: units.slice(0, 2), targets: [hex] })),
+    questions: openQuestions(match).map(({ id, ask, seat }) => ({ id, ask, seat })),
+  });
+}
+
+/** Two games whose Germans differ only in what lies below the top counters at 2012, out of sight. */
+const twins = (): readonly [Match<State>, Match<State>] => {
+  const given = (below: string, elsewhere: string): JsonObject => ({
+    turn: 6,
+    phase: 'soviet-1',
+    corps: '8GTC',
+    units: {
+      'S-58': '2615',
+      'S-59': '2616',
+      'S-6m': '2716',
+      'S-62': '2815',
+      'G-73-1-70': '2613',
+      'G-HG-II': '2012',
+      [below]: { hex: '2012', reduced: false },
+      'G-19-AA': '1908',
+      [elsewhere]: { hex: '1908', reduced: false },
+    },
+    hands: { '2': [below === 'G-HG-I' ? 'G01.1' : 'G07.1'] },
+  });
+  const make = (below: string, elsewhere: string): Match<State> => {
+    const match = newMatch(module, 'campaign', Object.fromEntries(module.options.map((option) => [option.id, option.default])));
+    const arranged = module.cases.arrange(match.state, given(below, elsewhere));
+    if ('mistakes' in arranged) throw new Error(arranged.mistakes.join());
+    return { ...match, begun: true, state: arranged.state };
+  };
+  return [make('G-HG-I', 'G-73-2-70'), make('G-73-2-70', 'G-HG-I')];
+};
+
+describe('two games that differ only in what a viewer may not know', () => {
+  const own = ['S-58', 'S-59', 'S-6m', 'S-62'].map(unitId);
+
+  test('look the same to that viewer: state, board, score, reach, odds', () => {
+    const [a, b] = twins();
+    expect(text(a.state as never)).not.toBe(text(b.state as never));
+    for (const viewer of [1, 'public', 0] as const) expect(outputs(a, viewer, own)).toBe(outputs(b, viewer, own));
+    expect(outputs(a, 2, [])).not.toBe(outputs(b, 2, []));
+  });
+
+  test.each([
+    ['orders that are legal', [{ order: 'move', unit: 'S-58', path: ['2614'] }]],
+    ['a path into the hidden stack', [{ order: 'move', unit: 'S-6m', path: ['2012'] }]],
+    ['an overrun of it from afar', [{ order: 'overrun', unit: 'S-58', target: '2012' }]],
+    ['an attack on it', [{ order: 'attack', units: ['S-58'], targets: ['2012'] }]],
+    ['an order to a unit of the enemy', [{ order: 'move', unit: 'G-HG-I', path: ['2013'] }]],
+    ['an event that is not held', [{ order: 'play', card: 'G07.1' }]],
+  ] as const)('check says the same of %s', (_what, orders) => {
+    const [a, b] = twins();
+    expect(text(check(module, a, 1, orders) as never)).toBe(text(check(module, b, 1, orders) as never));
+  });
+
+  test('stay the same to that viewer while the Soviet player moves, overruns and ends his phase', { timeout: 60_000 }, () => {
+    let [a, b] = twins();
+    const files: readonly (readonly BaseOrder[])[] = [
+      [{ order: 'move', unit: 'S-58', path: ['2614'], plan: { onContact: 'overrun' } } as BaseOrder],
+      [{ order: 'move', unit: 'S-6m', path: ['2715', '2714'] } as BaseOrder, { order: 'move', unit: 'S-62', path: ['2814'] } as BaseOrder],
+      [{ order: 'end-phase' }, { order: 'end-phase' }, { order: 'end-phase' }, { order: 'end-phase' }],
+    ];
+    for (const [seq, orders] of files.entries()) {
+      const input: Input = { kind: 'file', seq, seat: 1, orders };
+      const steps = [a, b].map((match) => advance(module, match, input, diceOf(uniformOf(77 + seq))));
+      const [x, y] = steps;
+      if (isRefused(x!) || isRefused(y!)) throw new Error(JSON.stringify(steps.filter(isRefused)));
+      for (const viewer of [1, 'public'] as const) {
+        const shown = (events: readonly object[]) => events.map((event) => show(module as never, event as never, viewer)).filter((event) => event !== null);
+        expect(text(shown(x!.events) as never)).toBe(text(shown(y!.events) as never));
+        expect(text([x!.stopped, x!.done, x!.finished] as never)).toBe(text([y!.stopped, y!.done, y!.finished] as never));
+      }
+      [a, b] = [x!.match, y!.match];
+      for (const viewer of [1, 'public'] as const) expect(outputs(a, viewer, own)).toBe(outputs(b, viewer, own));
+    }
+    expect(game.agenda(a.state).phase).toBe('german-1');
+  });
+});
