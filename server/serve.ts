@@ -164,7 +164,7 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
 
   const clocks = new ClockWorker({
     store,
-    endClock: (game) => referee.endClock(game),
+    endClock: (game, sinceMs) => referee.endClock(game, sinceMs),
     now,
     report: ({ game, error }) => app.log.error({ err: error, game }, 'a clock can’t be ended'),
   });

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 export interface ClockWorkerOptions {
   readonly store: Pick<Store, 'clocksDue' | 'nextClockMs'>;
   /** Ends one clock of the game that is up; false if there is none (any more). */
-  readonly endClock: (game: string) => Promise<boolean | Problem>;
+  readonly endClock: (game: string, sinceMs: number) => Promise<boolean | Problem>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly report: (failure: { readonly game: string; readonly error: unknown }) => void;
@@ -15,6 +15,7 @@ export interface ClockWorkerOptions {
 /** A game whose rules program fails on its default policy is tried again after this time, and keeps nobody waiting. */
 const FAULT_PAUSE_MS = 300_000;
 const BATCH = 100;
+const LEAST_MS = 500;
 
 /**
  * Ends clocks that are up. It keeps no list of them: the store knows the next one, so a restart misses none, and of several
@@ -27,6 +28,7 @@ export class ClockWorker {
   #running: Promise<void> | null = null;
   #again = false;
   #stopped = true;
+  #sinceMs = 0;
 
   constructor(options: ClockWorkerOptions) {
     this.#options = options;
@@ -34,6 +36,7 @@ export class ClockWorker {
 
   start(): void {
     this.#stopped = false;
+    this.#sinceMs = this.#options.now();
     this.wake();
   }
 
@@ -58,8 +61,8 @@ export class ClockWorker {
       if ((this.#pausedUntilMs.get(game) ?? 0) > now()) continue;
       this.#pausedUntilMs.delete(game);
       try {
-        let one = await endClock(game);
-        for (; one === true; one = await endClock(game)) ended++;
+        let one = await endClock(game, this.#sinceMs);
+        for (; one === true; one = await endClock(game, this.#sinceMs)) ended++;
         if (one !== false) throw new Error(`${one.code}: ${one.detail}`);
       } catch (error) {
         this.#pausedUntilMs.set(game, now() + FAULT_PAUSE_MS);
@@ -79,14 +82,15 @@ export class ClockWorker {
   async #loop(): Promise<void> {
     const { store, now, pollMs = 5_000, report } = this.#options;
     let waitMs = pollMs;
+    let ended = 0;
     try {
       do {
         this.#again = false;
-        await this.endDue();
+        ended = await this.endDue();
       } while (this.#again && !this.#stopped);
       const dueMs = await store.nextClockMs();
-      if (dueMs !== null) waitMs = Math.max(50, Math.min(pollMs, dueMs - now()));
-      if (this.#pausedUntilMs.size > 0) waitMs = pollMs;
+      // One that is up and can't be ended yet (a fault, a server just started) is no reason to hurry.
+      if (dueMs !== null) waitMs = Math.max(ended > 0 ? 50 : LEAST_MS, Math.min(pollMs, dueMs - now()));
     } catch (error) {
       report({ game: '', error });
     }

@@ -1,7 +1,7 @@
 import type { SeatId } from '../../shared/core/brands.ts';
 import { openQuestions } from '../../shared/rules/runtime.ts';
 import type { Match } from '../../shared/rules/match.ts';
-import type { Ledger, StoredGame } from '../store/store.ts';
+import type { StoredGame } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,9 +38,18 @@ function askedByOthers(match: Match) {
   return openQuestions(match).filter(({ seat }) => seat !== match.open?.seat);
 }
 
-/** The seat whose clock has been up for longest; null where none is. */
-export function seatOutOfTime({ clocks }: Ledger, nowMs: number): SeatId | null {
-  const due = Object.entries(clocks)
+/**
+ * The seat whose clock has been up for longest; null where none is. Nobody can answer a server that is down: after its start
+ * there is an hour left, or the whole span if that is shorter.
+ *
+ * @param sinceMs when the process began to serve, milliseconds since 1970
+ */
+export function seatOutOfTime(
+  { ledger, answerMs }: Pick<StoredGame, 'ledger' | 'answerMs'>,
+  { nowMs, sinceMs }: { readonly nowMs: number; readonly sinceMs: number },
+): SeatId | null {
+  if (nowMs < sinceMs + Math.min(answerMs ?? 0, HOUR_MS)) return null;
+  const due = Object.entries(ledger.clocks)
     .filter(([, until]) => Date.parse(until) <= nowMs)
     .sort(([a, x], [b, y]) => Date.parse(x) - Date.parse(y) || Number(a) - Number(b));
   return due[0] === undefined ? null : Number(due[0][0]);

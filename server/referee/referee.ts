@@ -481,10 +481,13 @@ export class Referee {
   /**
    * Ends the clock of this game that has been up for longest, if there is one: the default policies answer for the seat.
    * False: none is up (any more). Whether an answer or its clock came first is decided by the head that the store expects.
+   *
+   * @param sinceMs when this process began to serve: there is some time left after that, in which one can answer
    */
-  async endClock(game: string): Promise<boolean | Problem> {
+  async endClock(game: string, sinceMs = 0): Promise<boolean | Problem> {
     const ended = await this.advance<{ ok: true; ended: boolean }>(game, null, async (draft, play) => {
-      const seat = draft.closed === null ? seatOutOfTime(draft.ledger, this.parts.now()) : null;
+      const seat =
+        draft.closed === null ? seatOutOfTime(draft.game, { nowMs: this.parts.now(), sinceMs }) : null;
       if (seat === null) return { joined: () => ({ ok: true, ended: false }) };
       const step = await play.timeout(seat, clockRule(draft.game.answerMs));
       assert(!isRefused(step), 'a clock runs only while a question waits');

@@ -44,7 +44,7 @@ const deadlineOf = async (seat: number) =>
 const worker = (referee: Referee, store = table.store) =>
   new ClockWorker({
     store,
-    endClock: (game) => referee.endClock(game),
+    endClock: (game, sinceMs) => referee.endClock(game, sinceMs),
     now: () => table.clock.nowMs,
     report: ({ error }) => table.faults.push(error),
   });
@@ -228,6 +228,26 @@ describe('a clock (DICE-AND-LOG 7)', () => {
     expect((await logOf(table, table.game)).filter(({ type }) => type === 'timeout')).toHaveLength(1);
     expect(table.faults).toEqual([]);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('after a start there is an hour left to answer, or the whole span if that is shorter', async () => {
+    await redIsAsked(72);
+    table.clock.nowMs += 90 * HOUR_MS;
+    const began = table.clock.nowMs;
+    expect(await table.referee.endClock(table.game, began)).toBe(false);
+    table.clock.nowMs += HOUR_MS - 1;
+    expect(await table.referee.endClock(table.game, began)).toBe(false);
+    table.clock.nowMs += 1;
+    expect(await table.referee.endClock(table.game, began)).toBe(true);
+    await table.close();
+
+    await redIsAsked(0.5);
+    table.clock.nowMs += 90 * HOUR_MS;
+    const later = table.clock.nowMs;
+    table.clock.nowMs += HOUR_MS / 2 - 1;
+    expect(await table.referee.endClock(table.game, later)).toBe(false);
+    table.clock.nowMs += 1;
+    expect(await table.referee.endClock(table.game, later)).toBe(true);
   });
 
   test('an answer that comes in the same moment is accepted or refused as stale, and never both happen', async () => {
