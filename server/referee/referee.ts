@@ -431,6 +431,13 @@ export class Referee {
             'GET /api/modules/:module shows the policies of each question.',
           );
         if (draft.closed !== null) return closed();
+        if (draft.seats.every((each) => each.seat !== seat || each.custody === null)) {
+          return problem(
+            'S_NOT_YOUR_TURN',
+            `Seat ${seat} has not joined yet.`,
+            'Join first: the log knows nothing of a seat before it has joined.',
+          );
+        }
         const before = match.standing[seat];
         const latest = before?.pending ?? before?.active ?? {};
         const told = (now: StoredGame) => ({

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dryRun, gameStatus, problem, receipt } from '../../../shared/api/index.ts';
 import type { Receipt } from '../../../shared/api/index.ts';
 import { freePort } from '../../support/program.ts';
-import { get, headOf, moveFile, post, startedGame, testServer } from '../../support/testServer.ts';
+import {
+  createGame,
+  get,
+  headOf,
+  moveFile,
+  post,
+  startedGame,
+  testServer,
+} from '../../support/testServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 
 /** 8.0, 12.1: the four units of the Courland garrison, set up in Courland, two a hex at most. */
@@ -244,6 +252,26 @@ describe('POST /api/games/:game/moves', () => {
     const refused = await put(tokens['2']!, '{"retreat": {"decide": "bravely"}}');
     expect([refused.statusCode, problem.parse(refused.json()).code]).toEqual([400, 'H_BAD_REQUEST']);
     expect((await put('', '{}')).statusCode).toBe(401);
+    // A name that every object has, and no game asks.
+    const inherited = await put(tokens['2']!, '{"constructor": {"decide": "away"}}');
+    expect([inherited.statusCode, problem.parse(inherited.json()).detail]).toEqual([
+      400,
+      'Battle for Germany has no question “constructor”.',
+    ]);
+  });
+
+  test('standing orders of a seat that has not joined are refused: the log could not be verified with them', async () => {
+    const made = await createGame(server.app);
+    const refused = await server.app.inject({
+      method: 'PUT',
+      url: `/api/games/${made.game}/standing-orders`,
+      headers: { authorization: `Bearer ${made.tokens['1']!}`, 'content-type': 'application/json' },
+      payload: '{"advance": {"decide": "never"}}',
+    });
+    expect([refused.statusCode, problem.parse(refused.json()).code]).toEqual([409, 'S_NOT_YOUR_TURN']);
+    expect(
+      (await get(server.app, `/api/games/${made.game}/verify`)).json<{ verdict: string }>().verdict,
+    ).toMatch(/^OK 1 entries/);
   });
 
   test('the state after an entry stays what it was', async () => {
