@@ -92,7 +92,9 @@ function sentencesOf(entry: Entry, game: StoredGame, side: (seat: SeatId) => str
     case 'clock':
       return entry.body.until === null
         ? [`The clock of ${side(entry.body.seat)} is stopped.`]
-        : [`${side(entry.body.seat)} can answer until ${entry.body.until.slice(0, 16).replace('T', ' ')} UTC.`];
+        : [
+            `${side(entry.body.seat)} can answer until ${entry.body.until.slice(0, 16).replace('T', ' ')} UTC.`,
+          ];
     case 'close':
       return [CLOSED[entry.body.reason]];
     case 'ruling':
