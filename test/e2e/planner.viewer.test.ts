@@ -96,7 +96,11 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
       orders,
     });
 
-  async function open(seat: string, viewport = DESKTOP): Promise<{ page: Page; faults: string[] }> {
+  async function open(
+    seat: string,
+    viewport = DESKTOP,
+    until = 'hexpost-planner .orders',
+  ): Promise<{ page: Page; faults: string[] }> {
     context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
     const page = await context.newPage();
     page.setDefaultTimeout(12_000);
@@ -107,7 +111,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
         faults.push(message.text());
     });
     await page.goto(seats[seat]!);
-    await page.locator('hexpost-planner .orders').waitFor({ state: 'attached', timeout: 20_000 });
+    await page.locator(until).first().waitFor({ state: 'attached', timeout: 20_000 });
     return { page, faults };
   }
 
@@ -121,13 +125,6 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
-  }
-
-  /** Brings the board's cursor to a hex by its number and presses Enter there. */
-  async function key(page: Page, hex: string): Promise<void> {
-    await page.locator('hexpost-planner svg.field').focus();
-    await page.keyboard.type(hex);
-    await page.keyboard.press('Enter');
   }
 
   const orders = (page: Page) => page.locator('hexpost-planner .orders > li');
@@ -238,5 +235,139 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     await page.locator('hexpost-replay .controls').waitFor();
     await page.screenshot({ path: `${SHOTS}/planner-rolled.png` });
     expect(faults).toEqual([]);
+  });
+
+  interface Status {
+    readonly head: { readonly hash: string; readonly seq: number };
+    readonly agenda: { readonly seat: number | null; readonly title: string };
+    readonly questions: readonly { readonly seat: number; readonly ask: string }[];
+  }
+  const status = async (): Promise<Status> =>
+    (await (await fetch(`${origin}/api/games/${game}`)).json()) as Status;
+
+  /** Attacks of the set-up along the Vistula and Bug, each of units beside its target; what has fallen is passed over. */
+  const ATTACKS = [
+    { units: ['sov-6-gds-army', 'sov-3-br'], targets: ['3224'] },
+    { units: ['sov-1-br', 'sov-2-tk'], targets: ['2623'] },
+    { units: ['sov-1-ukr', 'sov-3-gds-army', 'sov-5-gds-army'], targets: ['2424'] },
+    { units: ['sov-2-ukr', 'sov-7-gds-army'], targets: ['1522'] },
+    { units: ['sov-1-balt'], targets: ['3423'] },
+    { units: ['yug-1'], targets: ['0823'] },
+    { units: ['sov-5-gds-tank'], targets: ['2823'] },
+  ];
+
+  test('6.2, 6.5: what is asked is answered on the board, judged as it is made', async () => {
+    let answered = 0;
+    for (let round = 0; round < 24; round++) {
+      const { questions, agenda } = await status();
+      const question = questions[0];
+      if (question === undefined) {
+        const attack = answered > 0 || agenda.seat !== 1 ? undefined : ATTACKS.shift();
+        if (attack === undefined) break;
+        // Dice decide what is left to attack: an attack that has become impossible is refused, and that is well.
+        await fetch(`${origin}/api/games/${game}/moves`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf('1')}` },
+          body: JSON.stringify({
+            format: 'pbem-move/1',
+            game,
+            seat: 1,
+            k: null,
+            head: await head(),
+            nonce: null,
+            orders: [{ order: 'attack', ...attack }],
+          }),
+        });
+        continue;
+      }
+      const { page, faults } = await open(String(question.seat), DESKTOP, 'hexpost-answer form');
+      const form = page.locator('hexpost-answer');
+      const hints = page.locator('hexpost-replay .hints');
+      await hints.locator('.hint').first().waitFor({ state: 'attached' });
+      const choice = hints.locator('.hint-choice, .hint-picked').first();
+      if ((await choice.count()) > 0) {
+        // By the board's keys: the hex is chosen by its number.
+        const hex = (await choice.getAttribute('data-hint'))!;
+        await page.locator('hexpost-replay svg.field').focus();
+        await page.keyboard.type(hex);
+        await page.keyboard.press('Enter');
+        await hints.locator(`.hint-picked[data-hint="${hex}"]`).waitFor({ state: 'attached' });
+      }
+      if (question.ask === 'exchange') {
+        // 6.2 Ex: too little is refused in words, until enough is named.
+        for (const box of await form.locator('input[type=checkbox]').all()) {
+          if ((await form.locator('.fault').count()) === 0) break;
+          await box.check();
+        }
+      }
+      if (answered === 0) await fine(page, `answer-${question.ask}`);
+      await form.getByRole('button', { name: 'Check this answer' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.locator('hexpost-submit .receipt').waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+      answered++;
+    }
+    expect(answered).toBeGreaterThan(0);
+    expect((await status()).questions).toEqual([]);
+  });
+
+  test('standing orders: a form made from the schemas, stored, and there again after a reload', async () => {
+    const { page, faults } = await open('1', DESKTOP, 'hexpost-standing');
+    const standing = page.locator('hexpost-standing');
+    await standing.locator('summary').first().click();
+    await standing.locator('summary', { hasText: /advance/i }).click();
+    const form = standing.locator('details details[open] hexpost-schema-form');
+    // 6.5 is optional; the policies are those of the module.
+    expect(await form.locator('option').allTextContents()).toEqual(['ask', 'never', 'cities', 'always']);
+    await form.locator('select').selectOption('never');
+    await fine(page, 'standing-orders');
+    await form.getByRole('button', { name: 'Set' }).click();
+    await standing.locator('text=Stored.').waitFor();
+    await page.reload();
+    await page.locator('hexpost-standing summary').first().click();
+    await page.locator('hexpost-standing summary', { hasText: /advance.*: never/i }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('a plan is saved and loaded as a move file; on a moved game it is re-checked', async () => {
+    while ((await status()).agenda.seat !== 1) await send(2, [{ order: 'end-phase' }]);
+    const { page, faults } = await open('1');
+    await page.getByRole('button', { name: /^End the / }).click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toMatch(/^battle-for-germany-\d+\.move\.json$/);
+    const bytes = await readFile(await saved.path());
+    expect(JSON.parse(bytes.toString())).toMatchObject({
+      format: 'pbem-move/1',
+      game,
+      seat: 1,
+      k: null,
+      nonce: null,
+      head: await head(),
+      orders: [{ order: 'end-phase' }],
+    });
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await orders(page).count()).toBe(0);
+    await page
+      .locator('hexpost-planner input[type=file]')
+      .setInputFiles({ name: 'plan.move.json', mimeType: 'application/json', buffer: bytes });
+    await orders(page).first().waitFor();
+    // An offer of a draw is an entry: the head moves on while it stays this seat's move.
+    await send(1, [{ order: 'offer', draw: true }]);
+    const stale = page.locator('hexpost-planner .stale');
+    await stale.waitFor();
+    expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Re-check it on the new state' }).click();
+    expect(await stale.innerText()).toContain('all orders are legal');
+    expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  test('the planner fits a phone', async () => {
+    const { page } = await open('1', PHONE);
+    await fine(page, 'planner-phone');
   });
 });

@@ -2,10 +2,12 @@ import '../jitless.ts';
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { GameStatus, Joined, Problem, Receipt } from '../../shared/api/index.ts';
+import type { Position } from '../../shared/rules/presentation.ts';
 import { readMoveFile, writeMoveFile } from '../../shared/moves/index.ts';
 import { Api, followGame } from '../client/api.ts';
 import { chainOf, keptKey, nonceOf } from '../client/diceKey.ts';
 import { download } from '../client/download.ts';
+import type { Hint } from '../board/hint.ts';
 import { fetchText } from '../client/fetchText.ts';
 import { keepGame } from '../client/keptGames.ts';
 import { gameOfPath, reloadOnNewToken, takeToken } from '../client/token.ts';
@@ -17,15 +19,15 @@ import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { moduleOf } from '../components/modules.ts';
 import './answerForm.ts';
+import type { AnswerForm } from './answerForm.ts';
 import { bar } from './bar.ts';
 import './custodyPanel.ts';
 import './invitation.ts';
 import { pageStyles } from './page.css.ts';
 import { problemNote } from './problemNote.ts';
+import './standingOrders.ts';
 import type { SubmitPanel } from './submitPanel.ts';
 import './submitPanel.ts';
-
-const NO_COUNTERS = { units: [], factions: [], nations: [] };
 
 // First of all: the secret goes out of the address.
 const game = gameOfPath(location.pathname);
@@ -108,7 +110,13 @@ class GamePage extends LitElement {
     chainLength: { state: true },
     plan: { state: true },
     view: { state: true },
+    seen: { state: true },
+    hints: { state: true },
   };
+  /** The seat's view of the newest state, for what is asked of it. */
+  private seen: { readonly view: unknown; readonly head: string; readonly position: Position } | null = null;
+  /** What the board shows of a question. */
+  private hints: readonly Hint[] = [];
   /** What there is to plan on; null while it is not the seat's to move. */
   private plan: PlanBase | null = null;
   /** What the reader chose to look at; null: whatever there is to do. */
@@ -177,20 +185,19 @@ class GamePage extends LitElement {
   private async loadPlan(status: GameStatus): Promise<void> {
     const { seat } = status.you;
     const module = moduleOf(status.module.id);
-    if (
-      seat === null ||
-      module === null ||
-      !this.mayPlay(status) ||
-      status.questions.length > 0 ||
-      !status.waitingFor.includes(seat)
-    ) {
+    if (seat === null || module === null || !this.mayPlay(status) || !status.waitingFor.includes(seat)) {
       this.plan = null;
       return;
     }
-    if (this.plan?.head === status.head.hash) return;
+    if (this.seen?.head === status.head.hash) return;
     const answer = await this.api.state(status.game);
     if (!answer.ok) return;
     const { state, head } = answer.value;
+    this.seen = { view: state, head: head.hash, position: module.position(state) };
+    if (status.questions.some((question) => question.seat === seat)) {
+      this.plan = null;
+      return;
+    }
     this.plan = {
       game: status.game,
       module,
@@ -269,6 +276,16 @@ class GamePage extends LitElement {
     void this.renderRoot.querySelector<SubmitPanel>('hexpost-submit')?.takeOrders([event.detail]);
   };
 
+  private readonly hinted = (event: CustomEvent<readonly Hint[]>): void => {
+    this.hints = event.detail;
+  };
+
+  /** A hex of the board answers a question, if one is open. */
+  private readonly hexChosen = (event: CustomEvent<{ readonly hex: string | null }>): void => {
+    const { hex } = event.detail;
+    if (hex !== null) this.renderRoot.querySelector<AnswerForm>('hexpost-answer')?.pick(hex);
+  };
+
   private readonly joined = (_event: CustomEvent<Joined>): void => void this.load();
 
   protected override render(): TemplateResult {
@@ -301,16 +318,34 @@ class GamePage extends LitElement {
                       (question) =>
                         html`<hexpost-answer
                           .question=${question}
-                          .sheet=${moduleOf(status.module.id)?.counters ?? NO_COUNTERS}
+                          .module=${moduleOf(status.module.id)}
+                          .view=${this.seen?.view ?? null}
+                          .position=${this.seen?.position ?? null}
                           @answer=${this.answered}
+                          @answer-hints=${this.hinted}
                         ></hexpost-answer>`,
                     )}
                   ${this.mayPlay(status) ? html`<hexpost-submit .api=${this.api} .status=${status} .chainLength=${this.chainLength} @submitted=${this.submitted}></hexpost-submit>` : nothing}
+                  ${
+                    status.you.role === 'seat' && status.closed === null
+                      ? html`<hexpost-standing
+                          .api=${this.api}
+                          .status=${status}
+                          .module=${moduleOf(status.module.id)}
+                        ></hexpost-standing>`
+                      : nothing
+                  }
                   ${this.players(status)}`
           }
         </div>
         <div class="board">${this.boardView()}</div>
       </main>`;
+  }
+
+  /** A question waits for this seat. */
+  private get asked(): boolean {
+    const { status } = this;
+    return status?.questions.some(({ seat }) => seat === status.you.seat) === true;
   }
 
   private boardView(): TemplateResult {
@@ -335,7 +370,13 @@ class GamePage extends LitElement {
               @plan-save=${this.planSaved}
               @plan-load=${this.planLoaded}
             ></hexpost-planner>`
-          : html`<hexpost-replay hash fill .log=${this.log}></hexpost-replay>`
+          : html`<hexpost-replay
+              hash
+              fill
+              .log=${this.log}
+              .hints=${this.asked ? this.hints : []}
+              @hex-select=${this.hexChosen}
+            ></hexpost-replay>`
       }`;
   }
 

@@ -605,7 +605,8 @@ export class HexpostPlanner extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const { board } = this;
-    if (board !== null) board.selected = this.spot;
+    // A fanned stack would cover what is attacked.
+    if (board !== null) board.selected = this.doing.what === 'attack' ? null : this.spot;
     if (changed.has('editing') && this.editing !== null)
       this.renderRoot.querySelector<HTMLTextAreaElement>('.orders textarea')?.focus();
   }

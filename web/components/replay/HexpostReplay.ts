@@ -9,6 +9,7 @@ import type { BoardMap, CounterView, Position } from '../../../shared/rules/pres
 import type { VerifiedRoll, Verdict } from '../../../shared/verify/index.ts';
 import { depict } from '../../board/depict.ts';
 import { describeCounter, specOf } from '../../board/describe.ts';
+import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, overlayHexes } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import { fetchText } from '../../client/fetchText.ts';
@@ -43,7 +44,7 @@ type Seal = 'good' | 'bad' | 'busy' | 'pending' | 'unknown';
  *
  * Attributes: `src` (address of an exported log, JSON Lines), `hash` (this element owns the page: `#e=17` in its address
  * is an entry, kept up to date without adding to the history), `fill` (take the height of the parent). Properties: `log`
- * (the text itself, instead of `src`), `mapIndex`. Event `replay-step` (detail `{at, seq}`) after each step. Method
+ * (the text itself, instead of `src`), `mapIndex`, `hints` (for the board, at the log's end: what a question leaves open). Event `replay-step` (detail `{at, seq}`) after each step. Method
  * `show(seq)`. Keys, wherever the focus is inside: ← → an event, Shift+← → an entry, PageUp and PageDown a turn, Home,
  * End, Space plays. All text for screen readers goes through one live region.
  */
@@ -55,6 +56,7 @@ export class HexpostReplay extends LitElement {
     hash: { type: Boolean },
     fill: { type: Boolean, reflect: true },
     mapIndex: { attribute: false },
+    hints: { attribute: false },
     line: { state: true },
     at: { state: true },
     playing: { state: true },
@@ -71,6 +73,7 @@ export class HexpostReplay extends LitElement {
   hash = false;
   fill = false;
   mapIndex = 0;
+  hints: readonly Hint[] = [];
   private line: Timeline | null = null;
   private at = 0;
   private playing = false;
@@ -373,6 +376,7 @@ export class HexpostReplay extends LitElement {
           .sheet=${module.counters}
           .position=${position}
           .overlay=${this.overlay}
+          .hints=${this.at === line.moments.length ? this.hints : []}
           .sources=${module.provenance}
           .heading=${`${map.title}, ${position.title}`}
         ></hexpost-board>

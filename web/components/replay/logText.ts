@@ -1,3 +1,4 @@
+import { moduleRef } from '../../../shared/rules/packs.ts';
 import type { SeatId } from '../../../shared/core/brands.ts';
 import type { LoggedEvent } from '../../../shared/rules/events.ts';
 
@@ -86,7 +87,7 @@ function viewed(line: Loose | null): ViewedEntry | null {
     time: String(entry['time'] ?? ''),
     actor,
     seat: actor.startsWith('seat:') ? Number(actor.slice(5)) : null,
-    module: String((entry['module'] as Loose | undefined)?.['id'] ?? ''),
+    module: moduleRefOf(entry['module'] as Loose | undefined),
     hash: String(line['hash'] ?? ''),
     body: (entry['body'] ?? {}) as Loose,
     rolls: Array.isArray(dice?.['rolls']) ? (dice['rolls'] as ViewedRoll[]) : [],
@@ -108,4 +109,9 @@ function commentOf(file: Loose | null | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** The game that an entry names, with its data pack: a pack is not played on other data. */
+function moduleRefOf(module: Loose | undefined): string {
+  return moduleRef({ id: String(module?.['id'] ?? ''), version: String(module?.['version'] ?? '') });
 }

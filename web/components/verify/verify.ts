@@ -1,5 +1,6 @@
 import '../../jitless.ts';
 import { moduleHashes } from 'virtual:module-hashes';
+import { moduleRef } from '../../../shared/rules/packs.ts';
 import { verifyLog } from '../../../shared/verify/index.ts';
 import type { Verdict } from '../../../shared/verify/index.ts';
 import { moduleOf } from '../modules.ts';
@@ -17,12 +18,13 @@ export function verify(text: string, onProgress: (progress: Progress) => void): 
   });
 }
 
-/** The module that the first entry names; null if there is none to be read. */
+/** The module that the first entry names, with its data pack; null if there is none to be read. */
 function moduleIdOf(text: string): string | null {
   try {
     const first = text.split('\n', 2)[1] ?? '';
-    const id: unknown = (JSON.parse(first) as { entry?: { module?: { id?: unknown } } }).entry?.module?.id;
-    return typeof id === 'string' ? id : null;
+    const { id, version } =
+      (JSON.parse(first) as { entry?: { module?: { id?: unknown; version?: unknown } } }).entry?.module ?? {};
+    return typeof id === 'string' ? moduleRef({ id, version: String(version) }) : null;
   } catch {
     return null;
   }
