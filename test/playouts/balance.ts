@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { assert } from '../../shared/core/assert.ts';
+import { battleForGermany } from '../../shared/games/battle-for-germany/index.ts';
+import type { GameModule, Options, Score } from '../../shared/rules/contract.ts';
+import type { Environment, Input, Match } from '../../shared/rules/match.ts';
+import {
+  advance,
+  isRefused,
+  needsResolve,
+  newMatch,
+  openQuestions,
+  waitingFor,
+} from '../../shared/rules/runtime.ts';
+
+/**
+ * What becomes of many games of a scenario: rules and machine players alone, without referee and log, so that a hundred
+ * games take a minute. The dice are of no protocol.
+ */
+const module = battleForGermany as unknown as GameModule;
+
+export interface Result {
+  readonly score: Score;
+  readonly turn: number;
+  readonly questions: number;
+  /** Events by kind. */
+  readonly events: ReadonlyMap<string, number>;
+}
+
+/** Uniform in 0..n-1, the same for the same seed (mulberry32). */
+export function generator(seed: number): (n: number) => number {
+  let a = seed >>> 0;
+  return (n) => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * n);
+  };
+}
+
+/** Plays one game to its end. @throws Error if a machine player's orders are refused or the game does not end */
+export function playRules(scenario: string, options: Options, player: string, seed: number): Result {
+  const uniform = generator(seed);
+  const machine = module.players[player];
+  assert(machine !== undefined, `there is a machine player ${player}`);
+  const env: Environment = {
+    chance(request) {
+      assert(request.kind === 'roll', 'this game only rolls');
+      return { kind: 'roll', faces: request.sides.map((sides) => 1 + uniform(sides)) };
+    },
+    salt: () => '',
+  };
+  let match: Match = newMatch(module, scenario, options);
+  const events = new Map<string, number>();
+  let questions = 0;
+  let seq = 0;
+  const step = (input: Input): void => {
+    const done = advance(module, match, input, env);
+    if (isRefused(done))
+      throw new Error(
+        `seed ${seed}: ${JSON.stringify({ input, violations: done.violations, faults: done.faults })}`,
+      );
+    assert(
+      done.stopped === null,
+      `seed ${seed}: a queue stopped: ${JSON.stringify(done.stopped)} ${JSON.stringify(input)}`,
+    );
+    for (const event of done.events)
+      if ('event' in event) events.set(event.event, (events.get(event.event) ?? 0) + 1);
+    ({ match } = done);
+  };
+  step({ kind: 'begin', seq: ++seq });
+  while (match.over === null) {
+    assert(seq < 20_000, `seed ${seed}: no end`);
+    if (needsResolve(match)) {
+      step({ kind: 'resolve' });
+      continue;
+    }
+    const [seat] = waitingFor(module, match);
+    assert(seat !== undefined, 'somebody is waited for');
+    const asked = openQuestions(match, seat);
+    if (asked.length > 0) {
+      questions += asked.length;
+      const answers = asked.map((question) => ({
+        id: question.id,
+        answer: machine.answer(match.state, question, uniform),
+      }));
+      step({ kind: 'answers', seat, answers });
+    } else step({ kind: 'file', seq: ++seq, seat, orders: machine.orders(match.state, seat, uniform) });
+  }
+  const { turn } = module.agenda(match.state);
+  return { score: module.score(match.state), turn, questions, events };
+}
+
+/** Who won how often, and the points: one line a scenario. */
+export function distribution(scenario: string, results: readonly Result[]): readonly string[] {
+  const { seats } = module.scenarios.find(({ id }) => id === scenario)!;
+  const wins = new Map<string, number>();
+  for (const { score } of results) {
+    const names = seats.filter(({ seat }) => score.winners.includes(seat)).map(({ name }) => name);
+    const outcome = names.length === 0 ? 'draw' : names.join(' and ');
+    wins.set(outcome, (wins.get(outcome) ?? 0) + 1);
+  }
+  const outcomes = [...wins].sort(([, a], [, b]) => b - a).map(([who, n]) => `${who} ${n}`);
+  const points = seats.flatMap(({ seat, name }) => {
+    const all = results.map(({ score }) => score.seats[seat] ?? 0).sort((a, b) => a - b);
+    const at = (part: number): number => all[Math.floor((all.length - 1) * part)]!;
+    return at(1) === 0 ? [] : [`${name} ${at(0)}..${at(0.5)}..${at(1)}`];
+  });
+  return [
+    `${scenario}: ${results.length} games: ${outcomes.join(', ')}`,
+    `  points (least, median, most): ${points.join('; ')}`,
+  ];
+}
+
+/** Options thrown at random, so that every rule meets every other. */
+export function variedOptions(seed: number): Options {
+  const uniform = generator(seed * 7919);
+  return Object.fromEntries(
+    module.options.map(({ id, choices, default: standard }) => [
+      id,
+      choices === undefined
+        ? typeof standard === 'boolean'
+          ? uniform(2) === 0
+          : standard
+        : choices[uniform(choices.length)]!,
+    ]),
+  );
+}
+
+function main(): void {
+  const program = new Command('balance')
+    .option('-n, --games <n>', 'games of each scenario', '100')
+    .option('-s, --scenario <id...>', 'scenarios; all by default')
+    .option('--player <name>', 'machine player of all sides', 'greedy')
+    .option('--vary', 'options at random')
+    .exitOverride()
+    .parse();
+  const { games, scenario, player, vary } = program.opts<{
+    games: string;
+    scenario?: string[];
+    player: string;
+    vary?: boolean;
+  }>();
+  for (const id of scenario ?? module.scenarios.map((each) => each.id)) {
+    const results = Array.from({ length: Number(games) }, (_, i) =>
+      playRules(id, vary === true ? variedOptions(i + 1) : {}, player, i + 1),
+    );
+    console.log(distribution(id, results).join('\n'));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    main();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  }
+}
