@@ -12,6 +12,8 @@ export interface SmtpSink {
   readonly raw: string[];
   /** What the server answers to the next mails: nothing (takes them), or a reply code. */
   refuseWith: number | null;
+  /** Called when a client names the sender of a mail, before anything of the mail itself has come. */
+  onSender: (() => void) | null;
   /** Called when a mail has been kept, before the client is told so. */
   onKept: (() => void) | null;
   close(): Promise<void>;
@@ -27,6 +29,10 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
     logger: false,
     // Pooled connections of a client that is still there.
     closeTimeout: 100,
+    onMailFrom(_address, _session, callback) {
+      sink.onSender?.();
+      callback();
+    },
     onData(stream, _session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,6 +63,7 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
     mails,
     raw,
     refuseWith: null,
+    onSender: null,
     onKept: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -93,6 +93,24 @@ describe('steps', () => {
   });
 });
 
+test('time that is up is a step of its own, before what comes of it; a clock says until when', () => {
+  const line = lineOf([
+    { type: 'clock', body: { kind: 'answer', seat: 2, until: '2026-01-08T12:00:00.000Z' } },
+    {
+      type: 'timeout',
+      body: { seat: 2, rule: '7 days to answer a question' },
+      events: [moved('us-5', '2104', '2003')],
+    },
+  ]);
+  expect(line.moments.slice(1).map(({ sentence }) => sentence)).toEqual([
+    'Western Allied can answer until 2026-01-08 12:00 UTC.',
+    'The time of Western Allied is up (7 days to answer a question): the default policy answers.',
+    expect.stringContaining('2003'),
+  ]);
+  expect(line.moments.slice(2).map(({ opens }) => opens)).toEqual([true, false]);
+  expect([2, 3, 4].map((at) => placeOf(line.state(at), 'us-5'))).toEqual(['2104', '2104', '2003']);
+});
+
 test('by turn, with a mark at its start', () => {
   const line = lineOf([
     {

@@ -70,7 +70,9 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
     last = { at: 0, state };
     for (const entry of log.entries) {
       startOf.set(entry.seq, moments.length);
-      const events: readonly (LoggedEvent | null)[] = entry.events.length === 0 ? [null] : entry.events;
+      // Why the rules go on without an answer is a step of its own, before what comes of it.
+      const lead = entry.events.length === 0 || entry.type === 'timeout';
+      const events: readonly (LoggedEvent | null)[] = lead ? [null, ...entry.events] : entry.events;
       const rolls = matchRolls(entry);
       for (const [i, event] of events.entries()) {
         const agenda = module.agenda(state);
@@ -85,7 +87,7 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
               : narrate(module, event, state, seatName),
           turn: agenda.turn,
           phase: agenda.title,
-          roll: rolls.get(i) ?? null,
+          roll: rolls.get(lead ? i - 1 : i) ?? null,
         };
         if (entry.type === 'void' && i === 0) {
           const back = startOf.get(Number(entry.body['seq']));
@@ -195,9 +197,11 @@ function describeEntry(
     case 'roll':
       return 'The beacon round is there.';
     case 'timeout':
-      return `${seat} is out of time; the default policy answers.`;
+      return `The time of ${seat} is up (${String(body['rule'] ?? '')}): the default policy answers.`;
     case 'clock':
-      return `The clock of ${seat}: ${typeof body['until'] === 'string' ? `until ${body['until']}` : 'none'}.`;
+      return typeof body['until'] === 'string'
+        ? `${seat} can answer until ${body['until'].slice(0, 16).replace('T', ' ')} UTC.`
+        : `The clock of ${seat} is stopped.`;
     case 'resign':
       return `${seat} resigns.`;
     case 'ruling':
