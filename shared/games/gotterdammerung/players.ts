@@ -55,7 +55,7 @@ interface Temper {
 
 /** Legal orders at random, biased towards attacking, so that every cell of the tables and every question comes up. */
 export function randomPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { name: 'random', moves: 45, reckless: 60, overruns: 25, leaves: 2, rail: 15 });
+  return machinePlayer(game, { name: 'random', moves: 30, reckless: 60, overruns: 25, leaves: 2, rail: 15 });
 }
 
 /** The Soviets go for Berlin and attack with everything at good odds; the Germans fall back and hold on. */
@@ -118,6 +118,7 @@ const mayTurn = (s: Situation, unit: UnitId): boolean => unitState(s, unit).dela
 function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
   let s = start;
   const side = phasing(s);
+  const fields = fieldsFor(s, side);
   const orders: Order[] = [];
   const { kind } = phaseOf(s.game, s.state);
   const done = (unit: UnitId, path: readonly Place[], rail: number): void => {
@@ -133,7 +134,7 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
   };
   for (const unit of kind === 'movement' ? overdue(s, side) : []) {
     const byRail = printedOf(s, unit).byRail === true;
-    const way = aWay(s, unit, uniform, temper, byRail) ?? firstEntry(s, unit);
+    const way = aWay(s, fields, unit, uniform, temper, byRail) ?? firstEntry(s, unit);
     if (way === null) continue;
     orders.push({
       order: 'move',
@@ -169,7 +170,7 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
     const over = must ? null : anOverrun(s, unit, uniform, temper);
     if (over !== null) return [...orders, over];
     const byRail = !must && side === 'german' && kind === 'movement' && percent(temper.rail, uniform);
-    const way = aWay(s, unit, uniform, temper, byRail);
+    const way = aWay(s, fields, unit, uniform, temper, byRail);
     if (way === null) continue;
     orders.push({
       order: 'move',
@@ -182,7 +183,7 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
   }
   for (const unit of unitsIn(s, 'NGP')) {
     if (side !== 'german' || kind !== 'movement' || s.state.used.fromBox <= 0) continue;
-    const way = aWay(s, unit, uniform, temper, false);
+    const way = aWay(s, fields, unit, uniform, temper, false);
     if (way === null) continue;
     orders.push({ order: 'move', unit, path: [...way] as HexId[] });
     done(unit, way, 0);
@@ -221,6 +222,7 @@ function splits(s: Situation): readonly Extract<Order, { order: 'split' }>[] {
 /** A reachable hex with room: one of the better ones. */
 function aWay(
   s: Situation,
+  fields: Fields,
   unit: UnitId,
   uniform: Uniform,
   temper: Temper,
@@ -233,13 +235,13 @@ function aWay(
   });
   if (open.length === 0) return null;
   if (temper.name === 'greedy') {
-    const worth = (hex: HexId): number => appeal(s, unit, indexOfHex(s, hex));
+    const worth = (hex: HexId): number => appeal(s, fields, unit, indexOfHex(s, hex));
     const best = open.reduce((a, b) => (worth(b.hex) > worth(a.hex) ? b : a));
-    return here >= 0 && worth(best.hex) <= appeal(s, unit, here) ? null : best.path;
+    return here >= 0 && worth(best.hex) <= appeal(s, fields, unit, here) ? null : best.path;
   }
   const tries = Array.from({ length: Math.min(5, open.length) }, () => pick(open, uniform));
   const [best] = tries.sort(
-    (a, b) => appeal(s, unit, indexOfHex(s, b.hex)) - appeal(s, unit, indexOfHex(s, a.hex)),
+    (a, b) => appeal(s, fields, unit, indexOfHex(s, b.hex)) - appeal(s, fields, unit, indexOfHex(s, a.hex)),
   );
   return best!.path;
 }
@@ -259,27 +261,68 @@ function nearRifleCorps(s: Situation, unit: UnitId, hex: number): boolean {
   );
 }
 
-/** What a hex is worth to a unit: nearness to Berlin and to enemies for Soviets, cover and company for Germans. */
-function appeal(s: Situation, unit: UnitId, hex: number): number {
+/** Distances in hexes over the ground, for the whole map: to the next enemy, and to the next hex that a side wants. */
+interface Fields {
+  readonly enemy: Int16Array;
+  readonly goal: Int16Array;
+}
+/** Worked out once for a file: the enemy does not move in it. */
+function fieldsFor(s: Situation, side: Side): Fields {
+  const enemies = s.stacks.flatMap((stack, hex) =>
+    stack.length > 0 && holder(s, hex) === FOE[side] ? [hex] : [],
+  );
+  const goals = s.map.hexes.flatMap((hex, at) => {
+    const wanted = s.map.points[at]! > 0 || s.map.transition[at]!;
+    return wanted && (side === 'german' || !s.state.occupied.includes(hex)) ? [at] : [];
+  });
+  return { enemy: distances(s, enemies), goal: distances(s, goals) };
+}
+
+function distances(s: Situation, from: readonly number[]): Int16Array {
+  const far = new Int16Array(s.map.hexes.length).fill(60);
+  let front = [...from];
+  for (const hex of front) far[hex] = 0;
+  for (let d = 1; front.length > 0; d++) {
+    front = front.flatMap((hex) =>
+      s.map.edges[hex]!.filter(({ to, barred }) => !barred && far[to] === 60 && (far[to] = d) > 0).map(
+        ({ to }) => to,
+      ),
+    );
+  }
+  return far;
+}
+
+/** What a hex is worth to a unit: nearness to goals and enemies for Soviets; for Germans a line out of their reach, and cover. */
+function appeal(s: Situation, { enemy, goal }: Fields, unit: UnitId, hex: number): number {
   if (hex < 0) return -1000;
   const side = sideOf(s, unit);
-  const enemies = s.map.edges[hex]!.filter(({ to, barred }) => !barred && holder(s, to) === FOE[side]).length;
-  const points = s.map.points[hex]! * (s.state.occupied.includes(s.map.hexes[hex]!) ? 0 : 1);
-  const berlin = toBerlin(s, hex);
+  const others = s.stacks[hex]!.filter((other) => other !== unit).length;
   if (side === 'soviet') {
-    if (printedOf(s, unit).kind === 'depot') return -berlin * 10 - 40 * enemies;
-    return -4 * berlin + 3 * Math.min(enemies, 2) + points + (s.map.city[hex]! ? 30 : 0);
+    if (printedOf(s, unit).kind === 'depot') return -toBerlin(s, hex) * 10 - (enemy[hex]! < 3 ? 40 : 0);
+    const points = s.map.points[hex]! * (s.state.occupied.includes(s.map.hexes[hex]!) ? 0 : 2);
+    const deep = printedOf(s, unit).vehicle ? 1 : 2;
+    return (
+      points -
+      2 * goal[hex]! -
+      deep * 2 * Math.max(0, enemy[hex]! - 1) -
+      toBerlin(s, hex) / 2 +
+      (s.map.city[hex]! ? 20 : 0)
+    );
   }
   const cover =
-    (s.map.fort[hex]! ? 8 : 0) + (s.map.transition[hex]! ? 10 : 0) + Math.min(s.map.points[hex]!, 10);
-  const between = s.map.city[hex]! ? 4 : 0;
-  return (
-    cover +
-    between -
-    Math.abs(berlin - 6) -
-    2 * enemies -
-    (s.stacks[hex]!.some((other) => other !== unit) ? 0 : -1)
-  );
+    (s.map.fort[hex]! ? 4 : 0) +
+    (s.map.transition[hex]! ? 6 : 0) +
+    Math.min(s.map.points[hex]!, 10) / 2 +
+    coverOf(s, hex);
+  const near = enemy[hex]!;
+  const line = near <= 1 ? -3 : near <= 3 ? 4 : 4 - (near - 3);
+  const company = others === 0 ? 0 : others <= 2 ? 2 : -2;
+  const neighbours = Math.min(2, s.map.edges[hex]!.filter(({ to }) => holder(s, to) === 'german').length);
+  return cover + line + company + neighbours + (s.map.city[hex]! ? 2 : 0) - goal[hex]! / 4;
+}
+
+function coverOf(s: Situation, hex: number): number {
+  return -(s.game.data.tables.terrain.find(({ terrain }) => terrain === s.map.terrain[hex])?.shift ?? 0) * 2;
 }
 
 const REICHSTAG = { row: 6, column: 26 };
@@ -406,7 +449,7 @@ function choose(
     return shuffled(force, uniform)
       .slice(0, 1 + uniform(force.length))
       .sort();
-  const ratio = side === 'soviet' ? 4 : 2;
+  const ratio = side === 'soviet' ? 3 : 2;
   // The strongest first, until the odds are good enough.
   const strongest = [...force].sort((a, b) => strengths(s, b).attack - strengths(s, a).attack);
   for (let n = 1; n <= strongest.length; n++) {

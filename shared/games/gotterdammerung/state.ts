@@ -1,6 +1,5 @@
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
-import type { Edge } from './game.ts';
-import type { Place, Side, Terrain } from './vocabulary.ts';
+import type { Place, Side, Terrain, Water } from './vocabulary.ts';
 
 /**
  * A game of Götterdämmerung, whole. Nothing in it is secret: delay markers and Volkssturm have no value before they are
@@ -105,7 +104,14 @@ export interface MapPatches {
   readonly hexes: {
     readonly [hex: string]: { readonly terrain?: Terrain; readonly features?: readonly string[] };
   };
-  readonly hexsides: readonly ({ readonly a: HexId; readonly b: HexId } & Partial<
-    Omit<Edge, 'to' | 'ring' | 'link'>
-  >)[];
+  readonly hexsides: readonly {
+    readonly a: HexId;
+    readonly b: HexId;
+    readonly water?: Water;
+    readonly barred?: boolean;
+    readonly road?: boolean;
+    readonly rail?: boolean;
+    readonly front?: '2BF-1BF' | '1BF-1UF' | null;
+    readonly underground?: boolean;
+  }[];
 }
