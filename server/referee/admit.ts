@@ -104,7 +104,9 @@ export function turnProblem(
       'Put at least one order into the file.',
     );
   }
-  if (match.open !== null || !waitingFor(module, match).includes(seat.seat)) {
+  // Whether an order may be given out of turn is for the rules to say.
+  const hasMove = waitingFor(module, match).includes(seat.seat) || module.mayInterject !== undefined;
+  if (match.open !== null || !hasMove) {
     return notNow('Wait for your turn; you will be mailed when the move passes to you.');
   }
   return null;

@@ -42,7 +42,7 @@ export function check<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, r
       for (const id of idsIn(order)) broken.add(id);
       continue;
     }
-    const driven = turnFault(module, state, seat) ?? drive(module, module.procedure(state, seat, order, { overtaken: false }), state, ON_A_VIEW);
+    const driven = turnFault(module, state, seat, order) ?? drive(module, module.procedure(state, seat, order, { overtaken: false }), state, ON_A_VIEW);
     if ('code' in driven) {
       violations.push({ order: i, ...driven });
       break;
@@ -77,10 +77,11 @@ export function parseOrder<S>(module: GameModule<S>, raw: unknown): { readonly o
   return { fault: { code: 'order.malformed', message: `This is no order of ${module.title}: ${issues.join('; ')}.` } };
 }
 
-/** The sequence of play: null if it is this seat's move. */
-export function turnFault<S>(module: GameModule<S>, state: S, seat: SeatId): Fault | null {
+/** The sequence of play: null if it is this seat's move, or an order that may be given out of turn. */
+export function turnFault<S>(module: GameModule<S>, state: S, seat: SeatId, order: BaseOrder): Fault | null {
   const agenda = module.agenda(state);
   if (agenda.seat === seat) return null;
+  if (module.mayInterject?.(module.view(state, 'public'), seat, order) === true) return null;
   const whose = agenda.seat === null ? 'nobody' : `seat ${agenda.seat}`;
   return {
     code: 'turn.not-yours',

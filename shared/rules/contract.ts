@@ -209,6 +209,11 @@ export interface GameModule<
   procedure(state: S, seat: SeatId, order: O, context: OrderContext): Procedure<S, E>;
   evolve(state: S, event: E): S;
   agenda(state: S): Agenda;
+  /**
+   * Whether a seat may give this order although the move is another's, between two files of that one (an event played in the
+   * enemy's phase). On public knowledge alone. Missing: never.
+   */
+  mayInterject?(publicState: S, seat: SeatId, order: O): boolean;
   /** Whether a file of these orders may need dice, on public knowledge alone; too often is allowed, too seldom a fault. */
   mayRoll(publicState: S, orders: readonly O[]): boolean;
   /**

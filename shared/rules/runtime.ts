@@ -236,7 +236,7 @@ const nothingYet = (): Tally => ({ events: [], chance: [], answers: [], done: []
 function runQueue<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, tally: Tally, env: Environment): Step<S> {
   const order = file.orders[file.at];
   if (order === undefined || match.over !== null) return finish(match, tally, null);
-  const outOfTurn = turnFault(module, match.state, file.seat);
+  const outOfTurn = turnFault(module, match.state, file.seat, order);
   if (outOfTurn !== null) return stopQueue(module, match, file, [outOfTurn], tally, env);
   const procedure = module.procedure(match.state, file.seat, order, { overtaken: file.overtaken });
   const driven = drive(module, procedure, match.state, runOf(module, match, file, env));

@@ -59,6 +59,8 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     agenda: (state) => agenda(game, state),
     // With fog even this must not tell: any file may come to dice, at the latest at the end of a turn.
     mayRoll: (_state, orders) => orders.length > 0,
+    // 20: an event between two files of the enemy.
+    mayInterject: (state, seat, order) => order.order === 'play' && state.step !== null && !state.over && !state.played.includes(seat),
     foresee: (view_, seat, orders, from) => foresee(situation(game, view_), seat, orders, from),
     view,
     show,

@@ -1,6 +1,7 @@
 import { present } from '../../core/assert.ts';
 import type { HexId, UnitId } from '../../core/brands.ts';
 import { hexId } from '../../core/brands.ts';
+import { byCodeUnits } from '../../core/order.ts';
 import { SIDES } from '../../hex/index.ts';
 import type { PrintedUnit } from './data.ts';
 import type { Game, GameMap } from './game.ts';
@@ -43,17 +44,23 @@ export function situation(game: Game, state: State): Situation {
   return made;
 }
 
+const sorted = new WeakMap<State, readonly string[]>();
+
 /** Handles in an order that is the same on every view: by number, then names. */
 export function sortedHandles(state: State): readonly string[] {
-  return Object.keys(state.counters).sort(byHandle);
+  const known = sorted.get(state);
+  if (known !== undefined) return known;
+  const numbered: { readonly handle: string; readonly number: number }[] = [];
+  const named: string[] = [];
+  for (const handle of Object.keys(state.counters)) {
+    const number = handle.startsWith('c') ? Number(handle.slice(1)) : Number.NaN;
+    if (Number.isNaN(number)) named.push(handle);
+    else numbered.push({ handle, number });
+  }
+  const handles = [...numbered.sort((a, b) => a.number - b.number).map(({ handle }) => handle), ...named.sort(byCodeUnits)];
+  sorted.set(state, handles);
+  return handles;
 }
-
-export function byHandle(a: string, b: string): number {
-  const [x, y] = [numberOf(a), numberOf(b)];
-  return x !== y ? x - y : a < b ? -1 : a > b ? 1 : 0;
-}
-
-const numberOf = (handle: string): number => (/^c\d+$/.test(handle) ? Number(handle.slice(1)) : Number.MAX_SAFE_INTEGER);
 
 function mapOf(game: Game, state: State): GameMap {
   if (state.patches === null) return game.map;

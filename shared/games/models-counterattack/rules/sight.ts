@@ -37,7 +37,8 @@ export function* look(start: Situation): Rule {
     }
     if (lost.length > 0) s = yield* happen(s, { event: 'lost-sight', by, owner: seatOfSide(owner), counters: lost, keep: true, forget: false });
     if (gained.length > 0) {
-      if (owner !== phasingSide(s)) yield* reveal();
+      // Out of turn (20) the acting seat is the other one: what it may not know is null on its view.
+      if (owner !== phasingSide(s) || gained.some((handle) => counterOf(s, handle).unit === null)) yield* reveal();
       const sights = gained.map((counter) => ({ counter, unit: counterOf(s, counter).unit, reduced: counterOf(s, counter).reduced }));
       s = yield* happen(s, { event: 'spotted', by, owner: seatOfSide(owner), sights });
     }
