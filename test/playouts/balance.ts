@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { Command, CommanderError } from 'commander';
 import { assert } from '../../shared/core/assert.ts';
 import { battleForGermany } from '../../shared/games/battle-for-germany/index.ts';
 import type { GameModule, Options, Score } from '../../shared/rules/contract.ts';
@@ -127,33 +125,17 @@ export function variedOptions(seed: number): Options {
   );
 }
 
-function main(): void {
-  const program = new Command('balance')
-    .option('-n, --games <n>', 'games of each scenario', '100')
-    .option('-s, --scenario <id...>', 'scenarios; all by default')
-    .option('--player <name>', 'machine player of all sides', 'greedy')
-    .option('--vary', 'options at random')
-    .exitOverride()
-    .parse();
-  const { games, scenario, player, vary } = program.opts<{
-    games: string;
-    scenario?: string[];
-    player: string;
-    vary?: boolean;
-  }>();
-  for (const id of scenario ?? module.scenarios.map((each) => each.id)) {
-    const results = Array.from({ length: Number(games) }, (_, i) =>
-      playRules(id, vary === true ? variedOptions(i + 1) : {}, player, i + 1),
+/** Plays every scenario named (all by default) and prints who won how often. */
+export function printBalance(plan: {
+  readonly scenarios: readonly string[] | undefined;
+  readonly games: number;
+  readonly player: string;
+  readonly vary: boolean;
+}): void {
+  for (const id of plan.scenarios ?? module.scenarios.map((each) => each.id)) {
+    const results = Array.from({ length: plan.games }, (_, i) =>
+      playRules(id, plan.vary ? variedOptions(i + 1) : {}, plan.player, i + 1),
     );
     console.log(distribution(id, results).join('\n'));
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    main();
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
   }
 }
