@@ -7,9 +7,10 @@ import { columns } from '../../server/cli/print.ts';
 import { printBalance } from './balance.ts';
 import { missing } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
+import { EXPECTED as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerungSeed.ts';
 import { dump, playSeed } from './playSeed.ts';
 
-/** `npm run playouts -- --seeds N [--from K] [--player NAME]`: any number of games, two or more at a time. */
+/** `npm run playouts -- --seeds N [--module ID] [--from K] [--player NAME]`: any number of games, two or more at a time. */
 type Told =
   | {
       readonly ok: true;
@@ -20,11 +21,20 @@ type Told =
     }
   | { readonly ok: false; readonly seed: number; readonly message: string };
 
-async function tell(seed: number, player: string): Promise<Told> {
+const PLAYERS_OF: { readonly [module: string]: typeof playSeed } = {
+  'battle-for-germany': playSeed,
+  gotterdammerung: playGotterdammerung,
+};
+
+async function tell(seed: number, player: string, module: string): Promise<Told> {
   const coverage: Coverage = new Map();
   try {
-    const { entries, dice, questions, score, seconds, closed } = await playSeed(seed, player, coverage);
+    const outcome = await PLAYERS_OF[module]!(seed, player, coverage);
+    const { entries, dice, questions, score, seconds, closed } = outcome;
     const points = Object.values(score.seats).join(':');
+    if ('ring' in outcome)
+      for (const what of [`ring on turn ${String(outcome.ring)}`, `level ${score.level}`])
+        coverage.set(what, 1);
     return {
       ok: true,
       seed,
@@ -51,6 +61,7 @@ async function tell(seed: number, player: string): Promise<Told> {
 async function main(): Promise<void> {
   const program = new Command('playouts')
     .option('-n, --seeds <n>', 'number of games', '12')
+    .option('--module <id>', 'battle-for-germany or gotterdammerung', 'battle-for-germany')
     .option('--from <n>', 'first seed', '1')
     .option('--player <name>', 'machine player of both sides: random, greedy, or mixed', 'mixed')
     .option('--scenario <id...>', 'who wins how often: games on the rules alone, 100 a scenario')
@@ -60,13 +71,18 @@ async function main(): Promise<void> {
     .parse();
   const options = program.opts<{
     seeds: string;
+    module: string;
     from: string;
     player: string;
     workers: string;
     scenario?: string[];
     vary?: boolean;
   }>();
-  if (options.scenario !== undefined || options.player === 'greedy') {
+  if (PLAYERS_OF[options.module] === undefined) program.error(`no playouts of ${options.module}`);
+  if (
+    options.module === 'battle-for-germany' &&
+    (options.scenario !== undefined || options.player === 'greedy')
+  ) {
     printBalance({
       scenarios: options.scenario,
       games: program.getOptionValueSource('seeds') === 'default' ? 100 : Number(options.seeds),
@@ -90,7 +106,7 @@ async function main(): Promise<void> {
   console.log(columns([HEADER, WIDE])[0]);
   await Promise.all(
     Array.from({ length: Math.min(workers, count) }, async () => {
-      const worker = fork(fileURLToPath(import.meta.url), [CHILD, options.player], {
+      const worker = fork(fileURLToPath(import.meta.url), [CHILD, options.player, options.module], {
         execArgv: ['--import', 'tsx'],
       });
       while (next < from + count) {
@@ -124,10 +140,13 @@ async function main(): Promise<void> {
       ],
     ])[1],
   );
-  const never = missing(coverage);
+  for (const [what, n] of [...coverage].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (what.startsWith('ring ') || what.startsWith('level ')) console.log(`${what}: ${n}`);
+  }
+  const never = missing(coverage, options.module === 'gotterdammerung' ? GOTTERDAMMERUNG : undefined);
   console.log(
     never.length === 0
-      ? 'Every cell of the table, question, event and order occurred.'
+      ? 'Everything that is expected of these games occurred.'
       : `Never occurred: ${never.join(', ')}`,
   );
   const rare = [...coverage].filter(([, n]) => n < 6).sort(([, a], [, b]) => a - b);
@@ -142,8 +161,9 @@ const CHILD = 'play-what-you-are-sent';
 
 if (process.argv[2] === CHILD) {
   const player = process.argv[3] ?? 'random';
+  const module = process.argv[4] ?? 'battle-for-germany';
   process.on('message', (seed: number) => {
-    void tell(seed, player).then((one) => process.send!(one));
+    void tell(seed, player, module).then((one) => process.send!(one));
   });
 } else {
   try {
