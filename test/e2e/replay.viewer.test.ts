@@ -22,7 +22,12 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   let context: BrowserContext;
   let log: string;
   let entries: {
-    entry: { seq: number; events: { event?: string; e?: string }[]; dice: { rolls: unknown[] } | null };
+    entry: {
+      seq: number;
+      type: string;
+      events: { event?: string; e?: string }[];
+      dice: { rolls: unknown[] } | null;
+    };
     hash: string;
   }[];
 
@@ -81,7 +86,10 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   }
 
   const ready = (page: Page) => page.locator('hexpost-replay .controls').first().waitFor();
-  const steps = (): number => entries.reduce((sum, { entry }) => sum + Math.max(1, entry.events.length), 0);
+  /** An entry without events is a step, and so is the word that somebody's time was up. */
+  const stepsOf = ({ type, events }: (typeof entries)[number]['entry']) =>
+    events.length === 0 || type === 'timeout' ? [{}, ...events] : events;
+  const steps = (): number => entries.reduce((sum, { entry }) => sum + stepsOf(entry).length, 0);
   const count = (page: Page) => page.locator('hexpost-replay .count').first().textContent();
   const spoken = async (page: Page) =>
     (await page.locator('hexpost-replay [aria-live]').first().textContent())?.trim();
@@ -90,7 +98,7 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   function stepOf(kind: string): number {
     let at = 0;
     for (const { entry } of entries) {
-      for (const event of entry.events.length === 0 ? [{}] : entry.events) {
+      for (const event of stepsOf(entry)) {
         at++;
         if ((event as { event?: string }).event === kind) return at;
       }
