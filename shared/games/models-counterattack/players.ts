@@ -17,7 +17,7 @@ import { reactivable } from './rules/model.ts';
 import { NO_SUPPORT, compare } from './rules/odds.ts';
 import { retreatFaults, retreatWays } from './rules/retreat.ts';
 import { hasRoom } from './rules/stacking.ts';
-import { isFast, isVehicle, stepsLeft } from './rules/values.ts';
+import { attackBonus, combatPoints, defenceBonus, isFast, isVehicle, stepsLeft } from './rules/values.ts';
 import { enemyHexesBeside } from './rules/zoc.ts';
 import type { Situation } from './situation.ts';
 import { asHex, counterOf, countersAt, handleOfUnit, indexOf, isHexPlace, knownUnit, printedOf, sideAt, sideCounters, situation, unitIdOf } from './situation.ts';
@@ -128,10 +128,28 @@ function moves(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): re
     }
     const path = aPath(s, handle, uniform, temper);
     if (path === null) continue;
+    if (temper.byPolicy) {
+      const target = rams ? weakestBeside(s, handle, path.at(-1)!) : null;
+      return [{ order: 'move', unit, path: [...path], plan: target === null ? { onContact: 'stop' } : { onContact: 'overrun', target } }];
+    }
     const onContact = rams && percent(temper.overruns, uniform) ? ('overrun' as const) : ('stop' as const);
     return [{ order: 'move', unit, path: [...path], plan: { onContact } }];
   }
   return [];
+}
+
+/** A stack beside the place that the unit may overrun at 3:1 or better, as far as it knows. */
+function weakestBeside(s: Situation, handle: string, place: string): HexId | null {
+  const { side } = counterOf(s, handle);
+  const weak = enemyHexesBeside(s, side, place).filter((hex) => {
+    const stack = countersAt(s, hex);
+    if (stack.some((each) => printedOf(s, each) === undefined)) return false;
+    const points = stack.reduce((sum, each) => sum + combatPoints(s, each), 0);
+    const bonus = stack.reduce((sum, each) => sum + defenceBonus(s, each), 0);
+    const terrain = s.map.terrain[indexOf(s, hex)]!;
+    return combatPoints(s, handle) >= points * (3 + terrain.shift) && attackBonus(s, handle) >= bonus + terrain.defence;
+  });
+  return weak[0] ?? null;
 }
 
 function reservesFree(s: Situation, side: Side): boolean {
@@ -166,11 +184,14 @@ function appeal(s: Situation, handle: string, place: HexId): number {
   return Math.max(...victory) + Math.min(weak, 3) + own + s.map.terrain[indexOf(s, at)]!.shift;
 }
 
-/** Whether an attack is worth it: the fourth column and better, or recklessness. */
+/** The column 3:1 without modifiers: from there on an attack takes more than it costs. */
+const WORTH_IT = 4;
+
+/** Whether an attack is worth it, or recklessness. */
 function promising(s: Situation, attackers: readonly string[], target: HexId, temper: Temper, uniform: Uniform): boolean {
   if (countersAt(s, target).some((handle) => printedOf(s, handle) === undefined)) return percent(temper.reckless, uniform);
   const { column, modifier } = compare(s, attackers, target, NO_SUPPORT);
-  return column + modifier / 2 >= 3.5 || percent(temper.reckless, uniform);
+  return column + modifier >= WORTH_IT || percent(temper.reckless, uniform);
 }
 
 function barrages(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): readonly Order[] {
