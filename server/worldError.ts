@@ -1,9 +1,10 @@
-/** What the disk, the system or SQLite says is nobody's mistake in this program: a sentence, no trace. */
+/** What SQLite says of disk, file or other processes; its other codes (a constraint, bad SQL) are mistakes of ours. */
+const DATABASE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB|PERM)/;
+
+/** What disk, system or SQLite refuse is nobody's mistake in this program: a sentence, no trace. */
 export function isWorldError(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error &&
-    /^(E[A-Z0-9]+|SQLITE_[A-Z_]+)$/.test(String((error as NodeJS.ErrnoException).code))
-  );
+  const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code) : '';
+  return /^E[A-Z0-9]+$/.test(code) || DATABASE.test(code);
 }
 
 /** One sentence for whoever can do something about it. */

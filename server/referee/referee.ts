@@ -49,6 +49,7 @@ import type {
   SubmittedFile,
 } from './api.ts';
 import { clockRule, seatOutOfTime, setClocks } from './clocks.ts';
+import { isWorldError } from '../worldError.ts';
 import { newChain, Vault } from './dice.ts';
 import { Draft } from './draft.ts';
 import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
@@ -642,6 +643,7 @@ export class Referee {
       try {
         worked = await work(draft, play);
       } catch (fault) {
+        if (isWorldError(fault)) throw fault;
         // A rules fault: nothing is stored, the file is not consumed, no die has been seen.
         this.parts.report?.(fault, game);
         return problem(

@@ -2,6 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem as ProblemDocument } from '../../shared/api/index.ts';
 import type { Problem } from '../referee/problem.ts';
+import { isWorldError } from '../worldError.ts';
 
 /** Codes of the server itself; the referee's stand in referee/problem.ts. All are listed in docs/http-api.md. */
 const TITLES: { readonly [code: string]: string } = {
@@ -25,6 +26,7 @@ const TITLES: { readonly [code: string]: string } = {
   H_TOO_LARGE: 'Too large',
   H_MEDIA_TYPE: 'Wrong content type',
   H_TOO_MANY: 'Too many requests',
+  H_STORAGE: 'The server can’t store anything now',
   H_NOT_BUILT: 'The pages are not built',
 };
 
@@ -127,6 +129,14 @@ export function errorDocument(error: FastifyError, request: FastifyRequest): Pro
     });
   }
   request.log.error({ err: error }, 'a request failed');
+  if (isWorldError(error)) {
+    return problemDocument({
+      status: 503,
+      code: 'H_STORAGE',
+      detail: 'The server can’t write to its disk or database now; nothing was stored, no file is used up.',
+      remedy: 'Send the same again later; if that goes on, tell the operator.',
+    });
+  }
   return problemDocument({
     status: 500,
     code: 'H_FAULT',

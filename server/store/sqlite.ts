@@ -441,6 +441,8 @@ class SqliteStore implements Store {
           const value = run();
           tell.push(() => resolve(value));
         } catch (error) {
+          // A full disk or a failed read or write ends the whole transaction: nothing of it is stored, for anybody.
+          if (!this.db.inTransaction) throw error;
           this.db.exec('ROLLBACK TO one');
           tell.push(() => reject(error));
         }
