@@ -4,11 +4,14 @@ import type { MachinePlayer, Uniform } from '../../rules/contract.ts';
 import { SIDES, distance } from '../../hex/index.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { Game } from './game.ts';
+import type { City, Game } from './game.ts';
+import { printedUnit } from './game.ts';
 import type { Order } from './orders.ts';
 import type { Question } from './questions.ts';
 import { reachableHexes } from './reachable.ts';
 import { isAcrossBoundary } from './rules/boundary.ts';
+import { controllerOf } from './rules/control.ts';
+import { garrisonOf } from './rules/garrisons.ts';
 import { evacuationFaults, setUpArea } from './rules/courland.ts';
 import { sufficientSets } from './rules/exchange.ts';
 import { checkExit, exitAt } from './rules/exits.ts';
@@ -24,7 +27,7 @@ import {
 } from './rules/replacements.ts';
 import { attackFaults, attackerFaults } from './rules/restrictions.ts';
 import { retreatInTurn } from './rules/retreat.ts';
-import { areHostile, isGerman, isPhasing, unitsOnMap } from './rules/sides.ts';
+import { areHostile, homeTheater, isGerman, isPhasing, unitsOnMap } from './rules/sides.ts';
 import { joiningFault, mixedStackFaults } from './rules/stacking.ts';
 import { forceOf, supplyFaults } from './rules/supply.ts';
 import { attackReaches } from './rules/terrain.ts';
@@ -35,6 +38,7 @@ import {
   hexOf,
   indexOfHex,
   indexOfUnit,
+  isFront,
   phaseOf,
   situation,
   unitState,
@@ -53,16 +57,34 @@ interface Temper {
   readonly evacuates: number;
   /** Places a marker that it may place (18.1). */
   readonly supplies: number;
+  /** Looks at every hex within reach, and stays where it is if none is better. */
+  readonly aims: boolean;
 }
 
 /** Legal orders at random, biased towards attacking, so that every cell of the table and every question comes up. */
 export function randomPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 65, reckless: 70, exits: 40, crowds: 2, evacuates: 90, supplies: 40 });
+  return machinePlayer(game, {
+    moves: 65,
+    reckless: 70,
+    exits: 40,
+    crowds: 2,
+    evacuates: 90,
+    supplies: 40,
+    aims: false,
+  });
 }
 
 /** Goes for the enemy and for cities, and attacks where the odds are good. */
 export function greedyPlayer(game: Game): MachinePlayer<State, Order, Question> {
-  return machinePlayer(game, { moves: 95, reckless: 0, exits: 90, crowds: 0, evacuates: 90, supplies: 40 });
+  return machinePlayer(game, {
+    moves: 95,
+    reckless: 0,
+    exits: 90,
+    crowds: 0,
+    evacuates: 90,
+    supplies: 40,
+    aims: true,
+  });
 }
 
 function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, Question> {
@@ -191,7 +213,7 @@ function moves(start: Situation, uniform: Uniform, temper: Temper): Order[] {
       });
       continue;
     }
-    const path = aMove(s, unit, uniform);
+    const path = temper.aims ? anAimedMove(s, unit) : aMove(s, unit, uniform);
     if (path === null) continue;
     const moved: Situation = after(s, { event: 'moved', unit, from: hexOf(s, unit)!, path, costHalves: 0 });
     // 5.3o: not into a second mixed stack.
@@ -223,6 +245,67 @@ function anExit(s: Situation, unit: UnitId, uniform: Uniform, temper: Temper): r
       .map(({ path }) => path),
   ];
   return paths.find((path) => checkExit(s, unit, path).faults.length === 0) ?? null;
+}
+
+/** The best hex within reach by `worth`; null: the unit stays. */
+function anAimedMove(s: Situation, unit: UnitId): readonly HexId[] | null {
+  const targets = targetCities(s, unit);
+  let best = worth(s, unit, hexOf(s, unit)!, targets);
+  let way: readonly HexId[] | null = null;
+  for (const { hex, path } of reachableHexes(s, unit)) {
+    if (joiningFault(s, unit, hex, '5.1') !== null) continue;
+    const value = worth(s, unit, hex, targets);
+    if (value > best) [best, way] = [value, path];
+  }
+  return way;
+}
+
+/** Cities that this unit wants: an Ally those that it can take, a German those that it can still hold. */
+function targetCities(s: Situation, unit: UnitId): readonly City[] {
+  const faction = factionOf(s, unit);
+  const german = isGerman(faction);
+  const front = isFront(printedUnit(s.game, unit));
+  const own = german ? 'german' : faction === 'western-allied' ? 'western-allied' : 'soviet';
+  return s.game.data.map.cities.filter((city) => {
+    const there = s.map.theater[indexOfHex(s, city.hex)];
+    const open = s.boundary === 'ignored' || there === 'BERLIN' || there === homeTheater(faction);
+    if (city.points === 0 || !open) return false;
+    const held = controllerOf(s, city.hex) === own;
+    if (german) return held;
+    return !held || (front && city.capital && garrisonOf(s, city.hex) === undefined);
+  });
+}
+
+/** City hexes and the way to them; for Allies the enemy beside them, for Germans good ground and a line without crowds. */
+function worth(s: Situation, unit: UnitId, hex: HexId, targets: readonly City[]): number {
+  const index = indexOfHex(s, hex);
+  const faction = factionOf(s, unit);
+  const { grid } = s.game.data.map;
+  if (isAcrossBoundary(s, faction, index) || isOnWrongSideOfBorder(s, unit, index)) return -100;
+  let near = 0;
+  for (const { hex: city, points } of targets)
+    near = Math.max(near, (4 * (points + 1)) / (2 + distance(grid, hex, city)));
+  const enemies = enemiesAround(s, unit, index);
+  if (!isGerman(faction)) return near + 0.6 * Math.min(enemies, 2);
+  const ground = s.map.terrain[index] === 'broken' || fortificationHolds(s, hex) ? 1 : 0;
+  return near + ground + 0.2 * enemies - 0.5 * friendsAround(s, unit, index);
+}
+
+function fortificationHolds(s: Situation, hex: HexId): boolean {
+  return s.map.features[indexOfHex(s, hex)]!.has('fortified') && !s.state.destroyedForts.includes(hex);
+}
+
+function friendsAround(s: Situation, unit: UnitId, index: number): number {
+  let friends = s.stacks[index]!.filter((other) => other !== unit).length;
+  for (let side = 0; side < SIDES; side++) {
+    const next = s.map.graph.neighbour[index * SIDES + side]!;
+    if (
+      next >= 0 &&
+      s.stacks[next]!.some((other) => other !== unit && factionOf(s, other) === factionOf(s, unit))
+    )
+      friends++;
+  }
+  return friends;
 }
 
 /** A reachable hex with room: one of the better ones, next to enemies, at a city or on the way home. */
