@@ -16,6 +16,7 @@ import type { GameModule } from '../../shared/rules/contract.ts';
 import { evolve } from '../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import { verifyLog } from '../../shared/verify/index.ts';
+import { acceptOverHttp } from './acceptOverHttp.ts';
 import { floodFill, typedMap } from './dijkstra.ts';
 
 /** `npm run bench`: medians, each beside the floor that it is held against, measured in the same run (DESIGN 12). */
@@ -31,7 +32,7 @@ interface Measured {
 
 const dir = mkdtempSync(join(tmpdir(), 'hexpost-bench-'));
 try {
-  const rows: Measured[] = [...reachRows()];
+  const rows: Measured[] = [...reachRows(), ...(await acceptRows())];
   const game = await played();
   rows.push(acceptRow(game), verifyRow(game.played.log));
   const table = rows.map(({ what, medianMs, floor, floorMs, aim }) => [
@@ -94,6 +95,17 @@ function reachRows(): Measured[] {
       aim: 'within 3 x',
     },
   ];
+}
+
+/** Durable accepts over HTTP, by one game and by eight that share flushes. */
+async function acceptRows(): Promise<Measured[]> {
+  return (await acceptOverHttp([1, 8])).map(({ games, msEach, floorMsEach }) => ({
+    what: `accept a move file over HTTP, ${games} ${games === 1 ? 'game' : 'games at once'}`,
+    medianMs: msEach,
+    floor: 'same bytes appended durably',
+    floorMs: floorMsEach,
+    aim: "half the floor's rate",
+  }));
 }
 
 /** A whole game through the referee, each file's acceptance timed. */
