@@ -21,6 +21,7 @@ import { decideExcess, endFaults } from './rules/sequence.ts';
 import { piecesLeft, splitFaults } from './rules/splitting.ts';
 import { joiningFault } from './rules/stacking.ts';
 import { volkssturmFault } from './rules/volkssturm.ts';
+import { zonesOf } from './rules/zoc.ts';
 import type { Situation } from './situation.ts';
 import {
   hexOf,
@@ -315,10 +316,16 @@ function appeal(s: Situation, { enemy, goal }: Fields, unit: UnitId, hex: number
     Math.min(s.map.points[hex]!, 10) / 2 +
     coverOf(s, hex);
   const near = enemy[hex]!;
-  const line = near <= 1 ? -3 : near <= 3 ? 4 : 4 - (near - 3);
+  // Late in the war units are worth more alive and connected than in the way (11.14).
+  const flees = s.state.turn >= 6 && !s.map.city[hex]! && !s.map.transition[hex]!;
+  const line = flees ? Math.min(near, 10) * 2 : near <= 1 ? -3 : near <= 3 ? 4 : 4 - (near - 3);
   const company = others === 0 ? 0 : others <= 2 ? 2 : -2;
-  const neighbours = Math.min(2, s.map.edges[hex]!.filter(({ to }) => holder(s, to) === 'german').length);
-  return cover + line + company + neighbours + (s.map.city[hex]! ? 2 : 0) - goal[hex]! / 4;
+  // A zone where there is none yet closes a gap; on a road it closes the road.
+  const zones = zonesOf(s, 'german');
+  const gaps = s.map.edges[hex]!.filter(({ to }) => zones[to] === 0).length;
+  const road = s.map.edges[hex]!.some((edge) => edge.road) ? 2 : 0;
+  const between = Math.max(0, 8 - Math.abs(near - 4)) > 4 ? gaps + road : 0;
+  return cover + line + company + between + (s.map.city[hex]! ? 2 : 0) - goal[hex]! / 4;
 }
 
 function coverOf(s: Situation, hex: number): number {
