@@ -2,8 +2,10 @@ import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
 import { SIDES } from '../../hex/index.ts';
 import type { PlanChoice } from '../../rules/contract.ts';
 import { evacuationFaults, placementFaults, setUpArea } from './rules/courland.ts';
+import { exitAt } from './rules/exits.ts';
 import { standstillFaults } from './rules/movement.ts';
 import {
+  drawnTogether,
   openPools,
   replacementCandidates,
   replacementFaults,
@@ -48,6 +50,8 @@ function placements(s: Situation): readonly PlanChoice[] {
 /** 7.2. */
 function replacements(s: Situation): readonly PlanChoice[] {
   const units = openPools(s)
+    // 16.3: two boxes drawn on as one are offered once.
+    .filter((pool, i, pools) => !pools.slice(0, i).some((other) => drawnTogether(s, pool).includes(other)))
     .filter((pool) => replacementsReceived(s, pool) < replacementRate(s, pool))
     .flatMap((pool) =>
       replacementCandidates(s, pool).flatMap((unit): { unit: UnitId; hexes: readonly HexId[] }[] => {
@@ -76,7 +80,7 @@ function movements(s: Situation): readonly PlanChoice[] {
   const phasing = unitsOnMap(s, phaseOf(s.game, s.state).factions);
   const units = phasing.filter((unit) => standstillFaults(s, unit).length === 0);
   const leaving = units.filter((unit) => isGerman(factionOf(s, unit)));
-  const edges = [...new Set(s.game.exits.flatMap(({ hexes }) => [...hexes]))];
+  const edges = s.map.graph.hexes.filter((hex) => exitAt(s, hex) !== undefined);
   const ports = [...(s.game.areas.get('evacuation-ports') ?? [])];
   const evacuees = phasing.flatMap((unit) => {
     const hexes = ports.filter((to) => evacuationFaults(s, unit, to).length === 0);
