@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { moduleHashes } from '../web/build/moduleHashes.ts';
+import { standaloneViewer } from '../web/build/standaloneViewer.ts';
 import { counterSymbols } from '../web/build/symbolSprite.ts';
 
 const web = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
@@ -13,7 +14,11 @@ const hashes = () => moduleHashes(new URL('../shared', import.meta.url).pathname
 export default defineConfig({
   root: web(''),
   base: '/',
-  plugins: [counterSymbols(), hashes()],
+  plugins: [
+    counterSymbols(),
+    hashes(),
+    standaloneViewer(web('components/replay/standalone.ts'), () => [counterSymbols(), hashes()]),
+  ],
   // A worker is a build of its own.
   worker: { format: 'es', plugins: () => [hashes()] },
   build: {

@@ -241,8 +241,9 @@ class GamePage extends LitElement {
   private readonly submitted = (event: CustomEvent<Receipt>): void => {
     this.planner?.clear();
     // Whoever rolled wants to see it; the receipt's link leads there as well.
-    if (event.detail.rolls.length > 0) location.hash = `e=${event.detail.seq}`;
-    void this.load();
+    void this.load().then(() => {
+      if (event.detail.rolls.length > 0) location.hash = `e=${event.detail.seq}`;
+    });
   };
 
   /**
@@ -374,6 +375,7 @@ class GamePage extends LitElement {
               hash
               fill
               .log=${this.log}
+              .seat=${this.status?.you.seat ?? null}
               .hints=${this.asked ? this.hints : []}
               @hex-select=${this.hexChosen}
             ></hexpost-replay>`

@@ -47,7 +47,7 @@ class ReplayPage extends LitElement {
   };
   private log: string | null = null;
   private failure: string | null = game === null ? 'This address names no game.' : null;
-  private seat = false;
+  private seat: number | null = null;
   private unfollow: (() => void) | null = null;
 
   override connectedCallback(): void {
@@ -58,7 +58,7 @@ class ReplayPage extends LitElement {
     if (token !== null)
       void new Api(token)
         .status(game)
-        .then((answer) => (this.seat = answer.ok && answer.value.you.role === 'seat'));
+        .then((answer) => (this.seat = answer.ok ? answer.value.you.seat : null));
   }
 
   override disconnectedCallback(): void {
@@ -77,13 +77,13 @@ class ReplayPage extends LitElement {
       game === null
         ? []
         : [
-            ...(this.seat ? [{ href: `/g/${game}`, text: 'My seat' }] : []),
+            ...(this.seat !== null ? [{ href: `/g/${game}`, text: 'My seat' }] : []),
             { href: `/api/games/${game}/log`, text: 'Log' },
             { href: '/verify', text: 'Verify' },
           ];
     return html`${bar('Replay', links)}
       <main>
-        ${this.failure === null ? html`<hexpost-replay hash fill .log=${this.log}></hexpost-replay>` : html`<p class="card" role="alert">${this.failure}</p>`}
+        ${this.failure === null ? html`<hexpost-replay hash fill .log=${this.log} .seat=${this.seat}></hexpost-replay>` : html`<p class="card" role="alert">${this.failure}</p>`}
       </main>`;
   }
 }

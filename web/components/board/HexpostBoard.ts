@@ -27,6 +27,7 @@ import { counterFace, symbolDefs } from './counter.ts';
 import { counterStyles } from './counter.css.ts';
 import { diePips } from './die.ts';
 import { legendEntry } from './legend.ts';
+import { picture } from './picture.ts';
 import { mapClips, mapLabels, mapLayers } from './mapLayers.ts';
 
 const SYMBOL_TYPES = new Set(counterSymbols.map(({ type }) => type));
@@ -105,6 +106,19 @@ export class HexpostBoard extends LitElement {
     super.disconnectedCallback();
     this.watcher.disconnect();
     cancelAnimationFrame(this.gliding);
+  }
+
+  /** The whole map as it is drawn now, as an SVG file; null before there is a map. */
+  picture(): { readonly svg: string; readonly width: number; readonly height: number } | null {
+    const field = this.renderRoot.querySelector<SVGSVGElement>('.field');
+    if (this.layout === null || field === null) return null;
+    const { bounds } = this.layout;
+    const styles = [theme, boardStyles, counterStyles].map(({ cssText }) => cssText).join('\n');
+    return {
+      svg: picture(field, bounds, styles),
+      width: Math.round(bounds.width),
+      height: Math.round(bounds.height),
+    };
   }
 
   /** Shows the whole map. */

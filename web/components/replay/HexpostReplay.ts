@@ -12,6 +12,7 @@ import { describeCounter, specOf } from '../../board/describe.ts';
 import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, overlayHexes } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
+import { download } from '../../client/download.ts';
 import { fetchText } from '../../client/fetchText.ts';
 import '../board/HexpostBoard.ts';
 import type { HexpostBoard } from '../board/HexpostBoard.ts';
@@ -21,7 +22,10 @@ import { diePips } from '../board/die.ts';
 import { moduleOf } from '../modules.ts';
 import { theme } from '../theme.css.ts';
 import { verifyHere } from '../verify/verification.ts';
+import { pixels } from '../board/picture.ts';
 import { readLog } from './logText.ts';
+import { onePage } from './onePage.ts';
+import { sinceLastTurn } from './sinceLastTurn.ts';
 import { readPlace, writePlace } from './place.ts';
 import { replayStyles } from './replay.css.ts';
 import { jump, marks, timeline } from './timeline.ts';
@@ -44,7 +48,8 @@ type Seal = 'good' | 'bad' | 'busy' | 'pending' | 'unknown';
  *
  * Attributes: `src` (address of an exported log, JSON Lines), `hash` (this element owns the page: `#e=17` in its address
  * is an entry, kept up to date without adding to the history), `fill` (take the height of the parent). Properties: `log`
- * (the text itself, instead of `src`), `mapIndex`, `hints` (for the board, at the log's end: what a question leaves open). Event `replay-step` (detail `{at, seq}`) after each step. Method
+ * (the text itself, instead of `src`), `mapIndex`, `hints` (for the board, at the log's end: what a question leaves open), `seat` (the reader's, or null: what
+ * changed since its last turn is shown on one press). Event `replay-step` (detail `{at, seq}`) after each step. Method
  * `show(seq)`. Keys, wherever the focus is inside: ← → an event, Shift+← → an entry, PageUp and PageDown a turn, Home,
  * End, Space plays. All text for screen readers goes through one live region.
  */
@@ -57,6 +62,8 @@ export class HexpostReplay extends LitElement {
     fill: { type: Boolean, reflect: true },
     mapIndex: { attribute: false },
     hints: { attribute: false },
+    seat: { attribute: false },
+    recent: { state: true },
     line: { state: true },
     at: { state: true },
     playing: { state: true },
@@ -74,6 +81,9 @@ export class HexpostReplay extends LitElement {
   fill = false;
   mapIndex = 0;
   hints: readonly Hint[] = [];
+  seat: number | null = null;
+  /** The steps that are shown all at once: those since the reader's last turn. */
+  private recent: readonly Moment[] | null = null;
   private line: Timeline | null = null;
   private at = 0;
   private playing = false;
@@ -220,6 +230,7 @@ export class HexpostReplay extends LitElement {
   private place(at: number): void {
     const line = this.line!;
     const { module } = line;
+    this.recent = null;
     this.at = Math.max(0, Math.min(at, line.moments.length));
     const moment = line.moments[this.at - 1];
     const before = moment === undefined ? null : module.position(line.state(this.at - 1));
@@ -236,6 +247,54 @@ export class HexpostReplay extends LitElement {
     this.dispatchEvent(
       new CustomEvent('replay-step', { detail: { at: this.at, seq }, bubbles: true, composed: true }),
     );
+  }
+
+  /** Everything that happened since the seat's last file, on one board and in one list. */
+  private showRecent(): void {
+    const { line, seat } = this;
+    if (line === null || seat === null) return;
+    this.pause();
+    this.passing();
+    const since = sinceLastTurn(line, seat);
+    this.goTo(line.moments.length);
+    if (since.moments.length === 0) {
+      this.notice = 'Nothing has happened since your last turn.';
+      return;
+    }
+    this.recent = since.moments;
+    this.overlay = since.overlay;
+    void this.updateComplete.then(() => {
+      const hexes = overlayHexes(since.overlay);
+      if (hexes.length > 0) this.board?.reveal(hexes);
+    });
+  }
+
+  private playRecent(moments: readonly Moment[]): void {
+    const first = moments[0];
+    if (first === undefined) return;
+    this.goTo(first.at - 1);
+    this.playing = true;
+    this.beat();
+  }
+
+  private async save(what: 'svg' | 'png' | 'html'): Promise<void> {
+    const { line, log } = this;
+    if (line === null) return;
+    const name = `${line.module.id}-${line.log.game.slice(0, 8)}`;
+    if (what === 'html') {
+      const viewer = await fetchText(new URL('/hexpost-standalone.js', import.meta.url).href);
+      if (viewer.ok && log !== null)
+        download(`${name}.html`, onePage(`${line.module.title}: replay`, log, viewer.text), 'text/html');
+      else this.notice = 'The viewer could not be loaded, so the page could not be made.';
+      return;
+    }
+    const drawn = this.board?.picture() ?? null;
+    if (drawn === null) return;
+    const file = `${name}-${this.at}.${what}`;
+    if (what === 'svg') return download(file, drawn.svg, 'image/svg+xml');
+    const image = await pixels(drawn.svg, drawn.width, drawn.height);
+    if (image === null) this.notice = 'This browser could not draw the picture; the SVG works everywhere.';
+    else download(file, image, 'image/png');
   }
 
   private get board(): HexpostBoard | null {
@@ -383,7 +442,7 @@ export class HexpostReplay extends LitElement {
         <div class="side">
           ${this.head(line, position)}
           ${this.notice === null ? nothing : html`<p class="notice"><span>${this.notice}</span><button type="button" aria-label="Dismiss" @click=${() => (this.notice = null)}>✕</button></p>`}
-          ${this.now(line, moment)}${this.list(line)}${this.boxes(line, position)}${this.proof()}
+          ${this.recent === null ? this.now(line, moment) : this.recently(this.recent)}${this.list(line)}${this.boxes(line, position)}${this.saving()}${this.proof()}
         </div>
         ${this.controls(line)}
         <div class="for-ears" role="status" aria-live="polite">
@@ -406,8 +465,34 @@ export class HexpostReplay extends LitElement {
     super.update(changed);
   }
 
+  private recently(moments: readonly Moment[]): TemplateResult {
+    return html`<section class="now recent" tabindex="0" aria-label="Since your last turn">
+      <p class="where"><span>Since your last turn</span></p>
+      <p class="again">
+        <button type="button" @click=${() => this.playRecent(moments)}>Play it step by step</button>
+      </p>
+      <ol>
+        ${moments.map(({ sentence }) => html`<li>${sentence}</li>`)}
+      </ol>
+    </section>`;
+  }
+
+  /** What can be taken along: pictures of the position, and the whole replay as one page. */
+  private saving(): TemplateResult {
+    return html`<details class="saving">
+      <summary>Save</summary>
+      <p>
+        <button type="button" @click=${() => void this.save('svg')}>Picture (SVG)</button>
+        <button type="button" @click=${() => void this.save('png')}>Picture (PNG)</button>
+        <button type="button" @click=${() => void this.save('html')}>Replay as one page</button>
+      </p>
+    </details>`;
+  }
+
   private speech(line: Timeline, moment: Moment | null): string {
     if (this.notice !== null) return this.notice;
+    if (this.recent !== null)
+      return `Since your last turn: ${this.recent.map(({ sentence }) => sentence).join(' ')}`;
     if (moment === null) return `Set-up. ${line.moments.length} steps follow.`;
     return `${moment.sentence}${moment.roll === null ? '' : ` ${this.sealText(this.sealOf(moment))}`}`;
   }
@@ -417,6 +502,7 @@ export class HexpostReplay extends LitElement {
     return html`<header class="head">
       <h2>${position.title}</h2>
       <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
+      ${this.seat === null ? nothing : html`<p><button type="button" class="since" @click=${() => this.showRecent()}>What changed since my last turn</button></p>`}
       ${
         line.module.maps.length < 2
           ? nothing

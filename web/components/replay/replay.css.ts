@@ -45,6 +45,38 @@ export const replayStyles = css`
     color: var(--panel-soft);
     font-size: 0.88rem;
   }
+  .head .since {
+    min-height: 34px;
+    margin-top: 4px;
+    color: var(--panel-ink);
+  }
+  .recent ol {
+    margin: 6px 0 0;
+    padding-left: 1.6em;
+    max-height: 15rem;
+    overflow: auto;
+  }
+  .saving {
+    padding: 6px 16px;
+    border-top: 1px solid var(--panel-line);
+  }
+  .saving summary {
+    cursor: pointer;
+    min-height: 28px;
+  }
+  .saving p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin: 4px 0;
+  }
+  @media print {
+    .controls,
+    .saving,
+    .since {
+      display: none;
+    }
+  }
   .maps {
     display: flex;
     gap: 6px;
