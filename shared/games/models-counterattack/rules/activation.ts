@@ -69,7 +69,7 @@ export function inactiveFault(s: Situation, handle: string): Fault | null {
   const units = [printed.id];
   if (seatOfSide(counter.side) !== seatOfSide(phasingSide(s) ?? counter.side)) return fault('unit.not-yours', '5', `${nameOf(s, handle)} is not yours.`, { units });
   if (counter.moved) return fault('unit.moved', '5', `${nameOf(s, handle)} has already been activated in this turn.`, { units });
-  if (counter.reactivated || counter.side === 'german') return counter.acted ? null : limitFault(s, handle);
+  if (counter.reactivated || counter.side === 'german') return limitFault(s, [handle]);
   // 14: a reserve that was placed in time acts whatever its corps has done.
   if (counter.reserve && s.state.step === 'reserves') return null;
   const formation = s.game.formations.get(printed.formation)!;
@@ -94,16 +94,23 @@ export function divisionOf(s: Situation, handle: string): string | null {
   return formation === '3SS' || formation === '5SS' ? 'IV SS' : formation;
 }
 
-/** 5 Limited activation (optional), from turn 6: two divisions (three with Model), and one unit of another. */
-function limitFault(s: Situation, handle: string): Fault | null {
+/**
+ * 5 Limited activation (optional), from turn 6: two divisions (three with Model), and one unit of another; judged for all
+ * counters that one order activates.
+ */
+export function limitFault(s: Situation, handles: readonly string[]): Fault | null {
   const { options, turn, divisions, modelDivision } = s.state;
-  const division = divisionOf(s, handle);
-  if (!options.limitedActivation || turn < LIMITED_FROM || division === null) return null;
-  const counts = Object.entries({ ...divisions, [division]: (divisions[division] ?? 0) + 1 }).map(([, n]) => n);
+  if (!options.limitedActivation || turn < LIMITED_FROM) return null;
+  const counts = new Map(Object.entries(divisions));
+  for (const handle of handles) {
+    const { acted, reactivated, side } = counterOf(s, handle);
+    const division = acted || reactivated || side === 'soviet' ? null : divisionOf(s, handle);
+    if (division !== null) counts.set(division, (counts.get(division) ?? 0) + 1);
+  }
   const whole = modelDivision ? 3 : 2;
-  const within = counts.length <= whole || (counts.length === whole + 1 && counts.some((n) => n === 1));
-  if (within) return null;
-  return fault('activate.limit', '5', `${nameOf(s, handle)} would be one more than ${whole} divisions and a unit.`, { units: [knownUnit(s, handle).id] });
+  if (counts.size <= whole || (counts.size === whole + 1 && [...counts.values()].includes(1))) return null;
+  const first = knownUnit(s, handles[0]!);
+  return fault('activate.limit', '5', `${nameOf(s, handles[0]!)} would be more than ${whole} divisions and a unit.`, { units: [first.id] });
 }
 const LIMITED_FROM = 6;
 

@@ -189,7 +189,8 @@ export function* removeOrphans(s: Situation): Rule {
     if (is === undefined || is.removed || !is.available) return false;
     return !sideCounters(s, side).some((handle) => {
       const { unit, place } = counterOf(s, handle);
-      return unit !== null && s.game.units.get(unit)?.formation === formation && (isHexName(place) || !(OUT_OF_PLAY as readonly string[]).filter((box) => box !== 'to-come').includes(place));
+      // What the view does not know may be of the formation.
+      return (unit === null || s.game.units.get(unit)?.formation === formation) && (isHexName(place) || !(OUT_OF_PLAY as readonly string[]).filter((box) => box !== 'to-come').includes(place));
     });
   });
   return gone.length === 0 ? s : yield* happen(s, { event: 'markers-removed', markers: gone.map(({ id }) => id), rule: '10' });

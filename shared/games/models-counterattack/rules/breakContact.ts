@@ -26,9 +26,15 @@ export function canLeave(s: Situation, handle: string): boolean {
   return side === 'german' || s.state.options.redArmyFlexibility || knownUnit(s, handle).class === 'recon';
 }
 
-/** Whether all counters of the hex might leave, as far as the view knows them. */
+/**
+ * Whether all counters of an enemy hex might leave, as far as its enemy knows them: the top one, and those it inspects. The
+ * referee must judge this by no more than that, or a refusal would tell what lies below.
+ */
 export function mayLeave(s: Situation, hex: string): boolean {
-  return countersAt(s, hex).every((handle) => printedOf(s, handle) === undefined || canLeave(s, handle));
+  return countersAt(s, hex).every((handle) => {
+    const { top, knownTo, side } = counterOf(s, handle);
+    return !(top || knownTo.includes(seatOfSide(otherSide(side)))) || canLeave(s, handle);
+  });
 }
 
 /**

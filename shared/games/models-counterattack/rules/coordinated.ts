@@ -9,7 +9,7 @@ import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
 import { areAdjacent, counterOf, countersAt, isHexPlace, knownUnit, nameOf, placeName, printedOf, sideAt } from '../situation.ts';
 import { WARSAW, otherSide, sideOfSeat } from '../vocabulary.ts';
-import { actWith, inactiveFault, ownCounters, unitsOf } from './activation.ts';
+import { actWith, inactiveFault, limitFault, ownCounters, unitsOf } from './activation.ts';
 import { advanceAfter } from './advance.ts';
 import { supportFault } from './artillery.ts';
 import { resolve } from './combat.ts';
@@ -50,7 +50,10 @@ export function attackFaults(s: Situation, seat: SeatId, order: Omit<OrderOf<'at
   const faults: Fault[] = [];
   if (sideAt(s, target) !== otherSide(sideOfSeat(seat))) faults.push(fault('attack.no-enemy', '11', `There is no enemy in ${placeName(s.game, target)}.`, { hexes }));
   if (s.state.attacked.includes(target)) faults.push(fault('attack.again', '11', `${placeName(s.game, target)} has already been attacked in this phase.`, { hexes }));
-  faults.push(...handles.flatMap((handle) => attackerFaults(s, handle, target)));
+  const unable = handles.flatMap((handle) => attackerFaults(s, handle, target));
+  faults.push(...unable);
+  const limit = unable.length === 0 ? limitFault(s, handles) : null;
+  if (limit !== null) faults.push(limit);
   const crossing = handles.filter((handle) => counterOf(s, handle).place === WARSAW);
   if (crossing.length > 2) faults.push(fault('attack.bridge', '6', 'Two units at most attack over one bridge.', { hexes, units: unitsOf(s, crossing) }));
   if (order.model === true) {

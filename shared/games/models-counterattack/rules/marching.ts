@@ -6,7 +6,7 @@ import { fault } from '../fault.ts';
 import type { Situation } from '../situation.ts';
 import { counterOf, knownUnit, nameOf } from '../situation.ts';
 import { seatOfSide } from '../vocabulary.ts';
-import { actWith, inactiveFault, ownCounters, unitsOf } from './activation.ts';
+import { actWith, inactiveFault, limitFault, ownCounters, unitsOf } from './activation.ts';
 import { isKampfgruppe } from './stacking.ts';
 import { movementPoints } from './values.ts';
 
@@ -28,7 +28,9 @@ export function movingCounters(
     if (!isKampfgruppe(s, handles)) return { handles, faults: [fault('move.one-by-one', '6', 'Units move one at a time; only a Kampfgruppe of three moves as one.', { units: unitsOf(s, handles) })] };
     if (places.size > 1) return { handles, faults: [fault('move.apart', '7', 'A Kampfgruppe starts from one hex.', { units: unitsOf(s, handles) })] };
   }
-  return { handles, faults: handles.flatMap((handle) => standstillFaults(s, handle, handles)) };
+  const still = handles.flatMap((handle) => standstillFaults(s, handle, handles));
+  const limit = still.length === 0 && handles.length > 1 ? limitFault(s, handles) : null;
+  return { handles, faults: limit === null ? still : [limit] };
 }
 
 /** 5, 6, 14: why a counter may not begin to move, or not go on. */

@@ -71,6 +71,7 @@ const twins = (): readonly [Match<State>, Match<State>] => {
       'S-59': '2616',
       'S-6m': '2716',
       'S-62': '2815',
+      'S-5m': '2014',
       'G-73-1-70': '2613',
       'G-HG-II': '2012',
       [below]: { hex: '2012', reduced: false },
@@ -101,6 +102,7 @@ describe('two games that differ only in what a viewer may not know', () => {
   test.each([
     ['orders that are legal', [{ order: 'move', unit: 'S-58', path: ['2614'] }]],
     ['a path into the hidden stack', [{ order: 'move', unit: 'S-6m', path: ['2012'] }]],
+    ['a path past it, through its zone of control', [{ order: 'move', unit: 'S-5m', path: ['2013', '2113'] }]],
     ['an overrun of it from afar', [{ order: 'overrun', unit: 'S-58', target: '2012' }]],
     ['an attack on it', [{ order: 'attack', units: ['S-58'], targets: ['2012'] }]],
     ['an order to a unit of the enemy', [{ order: 'move', unit: 'G-HG-I', path: ['2013'] }]],
@@ -108,6 +110,15 @@ describe('two games that differ only in what a viewer may not know', () => {
   ] as const)('check says the same of %s', (_what, orders) => {
     const [a, b] = twins();
     expect(text(check(module, a, 1, orders) as never)).toBe(text(check(module, b, 1, orders) as never));
+  });
+
+  test('a path past the hidden stack is carried out whatever lies there, until contact tells', () => {
+    for (const match of twins()) {
+      const step = advance(module, match, { kind: 'file', seq: 0, seat: 1, orders: [{ order: 'move', unit: 'S-5m', path: ['2013', '2113'] } as BaseOrder] }, diceOf(uniformOf(1)));
+      if (isRefused(step)) throw new Error(JSON.stringify(step.violations));
+      expect(step.stopped).toBeNull();
+      expect(step.events[2]).toMatchObject({ event: 'stepped', to: '2013' });
+    }
   });
 
   test('stay the same to that viewer while the Soviet player moves, overruns and ends his phase', { timeout: 60_000 }, () => {
