@@ -18,6 +18,7 @@ import type { LoggedEvent } from '../../shared/rules/events.ts';
 import { verifyLog } from '../../shared/verify/index.ts';
 import { acceptOverHttp } from './acceptOverHttp.ts';
 import { floodFill, typedMap } from './dijkstra.ts';
+import { viewerTimes } from './viewer.ts';
 
 /** `npm run bench`: medians, each beside the floor that it is held against, measured in the same run (DESIGN 12). */
 const module = present(moduleById('battle-for-germany'), 'Battle for Germany') as GameModule<never>;
@@ -34,7 +35,7 @@ const dir = mkdtempSync(join(tmpdir(), 'hexpost-bench-'));
 try {
   const rows: Measured[] = [...reachRows(), ...(await acceptRows())];
   const game = await played();
-  rows.push(acceptRow(game), verifyRow(game.played.log));
+  rows.push(acceptRow(game), ...(await viewerRows(game.played.log)), verifyRow(game.played.log));
   const table = rows.map(({ what, medianMs, floor, floorMs, aim }) => [
     what,
     milliseconds(medianMs),
@@ -106,6 +107,32 @@ async function acceptRows(): Promise<Measured[]> {
     floorMs: floorMsEach,
     aim: "half the floor's rate",
   }));
+}
+
+/** The first board of a whole game, and its steps, in a real browser. */
+async function viewerRows(log: string): Promise<Measured[]> {
+  const times = await viewerTimes(log);
+  if (times === null) {
+    console.warn('No Chromium found: the viewer was not measured.');
+    return [];
+  }
+  const { firstBoardMs, blankMs, stepMs } = times;
+  return [
+    {
+      what: 'first board of a full game',
+      medianMs: firstBoardMs,
+      floor: 'a blank page',
+      floorMs: blankMs,
+      aim: 'under 1000 ms',
+    },
+    {
+      what: 'one step of the viewer (95th percentile)',
+      medianMs: stepMs,
+      floor: 'a frame',
+      floorMs: 1000 / 60,
+      aim: 'within a frame',
+    },
+  ];
 }
 
 /** A whole game through the referee, each file's acceptance timed. */
