@@ -6,7 +6,7 @@ import type { Situation } from '../situation.ts';
 import { hexName, isAmerican, isCorps, printedOf, unitName } from '../situation.ts';
 
 /**
- * Where a unit may not go at all, whether it moves, retreats or advances (5.27, 5.28, 5.71, 9.36, 9.72, 12.23, 12.34, 12.37).
+ * Where a unit may not go at all, whether it moves, retreats or advances (5.27, 5.28, 5.29, 5.71, 9.36, 9.72, 12.23, 12.34, 12.37).
  * Says nothing of enemies, zones of control and what the phase allows.
  */
 export function groundFault(s: Situation, unit: UnitId, from: number, edge: Edge): Fault | null {
@@ -16,6 +16,9 @@ export function groundFault(s: Situation, unit: UnitId, from: number, edge: Edge
     return says(s, unit, from, to, 'ground.boundary', '5.27', 'may not cross a Front boundary');
   }
   const printed = printedOf(s, unit);
+  if (!edge.rail && printed.kind === 'depot') {
+    return says(s, unit, from, to, 'depot.no-rail', '5.29', 'goes along railroads only');
+  }
   if (edge.elbe && isAmerican(printed))
     return says(s, unit, from, to, 'ground.elbe', '9.72', 'may not cross the Elbe');
   const inCity = s.map.city[to]!;

@@ -182,8 +182,6 @@ export function stepFault(s: Situation, march: March, from: number, edge: Edge):
   const zone = march.zones[to] !== 0;
   switch (march.manner) {
     case 'depot':
-      if (!edge.rail)
-        return stepSays(s, march, from, to, 'depot.no-rail', '5.29', 'moves along railroads only');
       return zone
         ? stepSays(s, march, from, to, 'depot.zoc', '5.29', 'may not enter an enemy zone of control')
         : null;

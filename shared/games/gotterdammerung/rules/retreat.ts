@@ -69,6 +69,7 @@ export function* retreat(
   const answer = only ?? (yield* ask<'retreat'>(question, order.planned));
   const trail = new Set<HexId>();
   const missing = new Map<HexId, number>();
+  const fallsShort = new Set<UnitId>();
   const crossed = new Map<string, UnitId[]>();
   const done = new Map<UnitId, Place>();
   const cost = new Map<UnitId, readonly Place[]>();
@@ -81,6 +82,7 @@ export function* retreat(
     );
     done.set(choice.unit, path.at(-1) ?? choice.from);
     const short = way === undefined ? 2 : way.missing;
+    if (short > 0) fallsShort.add(choice.unit);
     missing.set(choice.from, Math.max(missing.get(choice.from) ?? 0, short));
     for (const hex of path) if (hex !== 'NGP') trail.add(hex as HexId);
   }
@@ -112,10 +114,10 @@ export function* retreat(
   }
   for (const [from, steps] of missing) {
     if (steps === 0) continue;
-    const short = order.units.filter((choice) => choice.from === from).map(({ unit }) => unit);
-    const alive = short.filter((unit) => unitState(s, unit).place !== 'destroyed');
-    const failed = alive.filter((unit) => (answer.retreat[unit] ?? []).length < 2);
-    const units = failed.length > 0 ? failed : alive;
+    const units = order.units
+      .filter((choice) => choice.from === from && fallsShort.has(choice.unit))
+      .map(({ unit }) => unit)
+      .filter((unit) => unitState(s, unit).place !== 'destroyed');
     s = (yield* losses(s, {
       units,
       steps,
