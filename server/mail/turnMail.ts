@@ -9,7 +9,6 @@ export const OCCASIONS = [
   'invitation',
   'ready',
   'question',
-  'reminder',
   'time-up',
   'turn',
   'offer',
@@ -78,7 +77,6 @@ const HEADLINES: { readonly [occasion in Occasion]: string } = {
   invitation: 'you are invited',
   ready: 'everybody has joined',
   question: 'you are asked',
-  reminder: 'your answer is still waited for',
   'time-up': 'your time was up',
   turn: 'your move',
   offer: 'a draw is offered',
@@ -95,8 +93,6 @@ function introduction(mail: TurnMail): string {
       return `Hello ${mail.reader.name}, everybody has joined. Open your seat once: your browser then adds your part to the dice, and the game begins.`;
     case 'question':
       return `Hello ${mail.reader.name}, the game waits for your answer.`;
-    case 'reminder':
-      return `Hello ${mail.reader.name}, the game still waits for your answer, and your time is up soon. Without an answer the default policy decides for you.`;
     case 'time-up':
       return `Hello ${mail.reader.name}, your time to answer was up: the default policy has decided for you, and the game goes on.`;
     case 'turn':
@@ -116,7 +112,7 @@ function introduction(mail: TurnMail): string {
 export function turnMailBlocks(mail: TurnMail): readonly Block[] {
   const blocks: Block[] = [{ block: 'paragraph', text: introduction(mail) }];
   if (mail.asked.length > 0) blocks.push({ block: 'list', items: mail.asked });
-  if ((mail.occasion === 'question' || mail.occasion === 'reminder') && mail.asked.length === 0) {
+  if (mail.occasion === 'question' && mail.asked.length === 0) {
     blocks.push({
       block: 'paragraph',
       text: 'What was asked has been answered since; your seat shows how things stand now.',
@@ -178,7 +174,7 @@ export function turnMailBlocks(mail: TurnMail): readonly Block[] {
 
 export function turnMessage(mail: TurnMail): Message {
   const blocks = turnMailBlocks(mail);
-  const where = ['question', 'reminder', 'turn'].includes(mail.occasion) ? ` – ${mail.phase}` : '';
+  const where = ['question', 'turn'].includes(mail.occasion) ? ` – ${mail.phase}` : '';
   const subject = `${mail.title} [${mail.tag}]: ${HEADLINES[mail.occasion]}${where}`;
   return {
     messageId: mail.messageId,

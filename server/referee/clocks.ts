@@ -5,8 +5,6 @@ import type { StoredGame } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 
 const HOUR_MS = 3_600_000;
-/** A seat is reminded once, this long before its clock is up, where it had more than twice as long. */
-const REMINDER_BEFORE_MS = 24 * HOUR_MS;
 
 /**
  * Sets the clocks of a step that has been worked out (DICE-AND-LOG 7, `clock`). A seat's clock starts when another's file, or
@@ -53,13 +51,6 @@ export function seatOutOfTime(
     .filter(([, until]) => Date.parse(until) <= nowMs)
     .sort(([a, x], [b, y]) => Date.parse(x) - Date.parse(y) || Number(a) - Number(b));
   return due[0] === undefined ? null : Number(due[0][0]);
-}
-
-/** When a seat whose clock runs until then is reminded, milliseconds since 1970; null: it is not. */
-export function reminderMs({ answerMs }: Pick<StoredGame, 'answerMs'>, until: string): number | null {
-  return answerMs !== null && answerMs > 2 * REMINDER_BEFORE_MS
-    ? Date.parse(until) - REMINDER_BEFORE_MS
-    : null;
 }
 
 /** The rule that a `timeout` entry cites: "7 days to answer a question". */

@@ -14,11 +14,10 @@ import type {
   StoppedQueue,
   StoredSeat,
 } from '../store/store.ts';
-import { reminderMs } from './clocks.ts';
 import type { Draft } from './draft.ts';
 
-/** A seat that is asked something by its own file has just read so in the receipt: it is reminded after this time. */
-const REMINDER_MS = 10 * 60_000;
+/** A seat that is asked something by its own file has just read so in the receipt: it is mailed after this time. */
+const OWN_QUESTION_MS = 10 * 60_000;
 
 /** Mails of a game that a newer one makes superfluous. */
 const CURRENT_ONLY: readonly MailKind[] = ['ready', 'turn', 'over'];
@@ -55,20 +54,6 @@ export function mailsAfter(
     const fresh = !waits || news !== null || seat.seat === actor;
     if (fresh) supersede.push({ reader: seat.seat, kinds: CURRENT_ONLY });
     if (seat.email === null) continue;
-    // The reminder stands in the outbox from the beginning; whatever makes it needless supersedes it.
-    const until = draft.ledger.clocks[seat.seat];
-    const remindAt = until === undefined ? null : reminderMs(before, until);
-    if (fresh && remindAt !== null && remindAt > parts.now())
-      outbox.push(
-        reminderRow(
-          mailRow(before.game, seat.seat, 'turn', head, parts, {
-            from: (draft.ledger.lastFile[seat.seat] ?? -1) + 1,
-            questions,
-            clock: 'reminder',
-            notBeforeMs: remindAt,
-          }),
-        ),
-      );
     if (news === null) continue;
     const own = seat.seat === actor && news !== 'over';
     outbox.push(
@@ -78,7 +63,7 @@ export function mailsAfter(
         ...(offer === undefined || draft.closed !== null ? {} : { offer }),
         ...stoppedFor(seat.seat),
         ...(news === 'turn' && !waits && outOfTime.includes(seat.seat) ? { clock: 'time-up' } : {}),
-        notBeforeMs: parts.now() + (own ? REMINDER_MS : 0),
+        notBeforeMs: parts.now() + (own ? OWN_QUESTION_MS : 0),
       }),
     );
   }
@@ -122,11 +107,6 @@ function seatsTimedOut({ entries }: Draft): readonly SeatId[] {
   return entries
     .filter(({ type }) => type === 'timeout')
     .map(({ entry }) => (JSON.parse(entry) as Extract<Entry, { type: 'timeout' }>).body.seat);
-}
-
-/** A second mail about one state, so under a Message-ID of its own, which the clock's entry fixes: it is never sent twice. */
-function reminderRow(row: NewOutboxRow): NewOutboxRow {
-  return { ...row, messageId: row.messageId.replace('<', '<reminder.') };
 }
 
 /** Seats that have to act: once the game has begun, those of `waitingFor`; before, those that have not joined or are not ready. */

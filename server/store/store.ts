@@ -314,8 +314,8 @@ export interface MailPayload {
   readonly offer?: SeatId;
   /** `turn`: the reader's own queue has stopped. */
   readonly stopped?: StoppedQueue;
-  /** `turn`: `reminder`: the reader's clock is up soon; `time-up`: it was up, and the default policy has answered. */
-  readonly clock?: 'reminder' | 'time-up';
+  /** `turn`: the reader's clock was up, and the default policy has answered. */
+  readonly clock?: 'time-up';
 }
 
 export interface NewOutboxRow {

@@ -61,7 +61,7 @@ describe('the outbox worker: a real database, a real SMTP server', () => {
     expect(sink.mails.length).toBe(sent.sent);
     expect(sent.sent).toBeGreaterThan(0);
     expect(await worker().sendDue()).toEqual({ sent: 0, failed: 0 });
-    // What is left is not due yet: who is asked something by his own file is reminded later.
+    // What is left is not due yet: who is asked something by his own file is mailed later.
     const left = (await table.store.outbox()).filter(
       ({ status }) => status === 'waiting' || status === 'sending',
     );

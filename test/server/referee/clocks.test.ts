@@ -154,7 +154,7 @@ describe('a clock (DICE-AND-LOG 7)', () => {
   test('both seats are told: whose time was up, and whose move it is', async () => {
     await redIsAsked(72);
     table.clock.nowMs += 72 * HOUR_MS;
-    // Red's question and reminder have not gone out yet: nobody needs them any more.
+    // Red's question has not gone out yet: nobody needs it any more.
     await worker(table.referee).endDue();
     const rows = await waiting();
     expect(rows.map(({ reader, kind, payload }) => [reader, kind, payload.clock])).toEqual([
@@ -176,35 +176,6 @@ describe('a clock (DICE-AND-LOG 7)', () => {
     // 5 January 2026, 12:00 UTC, and three days; Bo lives in Tokyo.
     expect(mail.text).toContain('Please answer by Thursday, 8 January 2026 at 21:00 (Asia/Tokyo, GMT+9).');
     expect(mail.text).not.toContain('can answer until');
-  });
-
-  test('one reminder, a day before, only where there were more than two; an answer makes it needless', async () => {
-    const { seq } = await redIsAsked(72);
-    const rows = await waiting();
-    expect(rows.map(({ reader, payload, notBeforeMs }) => [reader, payload.clock, notBeforeMs])).toEqual([
-      [2, 'reminder', table.clock.nowMs + 48 * HOUR_MS],
-      [2, undefined, table.clock.nowMs],
-    ]);
-    const head = (await table.store.game(table.game))!.head;
-    expect(head.seq).toBe(seq + 1);
-    expect(rows.map(({ messageId }) => messageId).sort()).toEqual([
-      `<${head.hash.slice(0, 32)}.2@pbem.example.org>`,
-      `<reminder.${head.hash.slice(0, 32)}.2@pbem.example.org>`,
-    ]);
-    const reminder = await write(rows.find(({ payload }) => payload.clock === 'reminder')!);
-    expect(reminder.subject).toContain('your answer is still waited for');
-    expect(reminder.text).toContain('Please answer by Thursday, 8 January 2026 at 21:00');
-    // Standing orders in between take the unsent mails away, but not the reminder.
-    await must(
-      table.referee.setStanding(table.game, { role: 'seat', seat: 2 }, Buffer.from('{"withdraw":"always"}')),
-    );
-    expect((await waiting()).map(({ payload }) => payload.clock)).toEqual(['reminder']);
-    await must(table.two.play([stay]));
-    expect((await waiting()).map(({ reader, payload }) => [reader, payload.clock])).toEqual([[1, undefined]]);
-    await table.close();
-
-    await redIsAsked(48);
-    expect((await waiting()).map(({ payload }) => payload.clock)).toEqual([undefined]);
   });
 
   test('a restart misses no clock, and of two processes that look at once one ends it', async () => {

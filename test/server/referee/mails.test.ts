@@ -130,7 +130,7 @@ describe('who is mailed, and when (DESIGN 8)', () => {
     ]);
   });
 
-  test('a seat asked by its own file has the receipt; the mail is a reminder, and lapses once it answers', async () => {
+  test('a seat asked by its own file has the receipt; the mail comes later, and lapses once it answers', async () => {
     table = await openTable(contactModule, { options: { rerolls: true } });
     await plot(table);
     await sendAll();
