@@ -5,8 +5,9 @@ import {
   battleForGermanyData,
   createBattleForGermany,
   judgeData,
+  PACK_COMMENTS,
+  packReadme,
 } from './battle-for-germany/index.ts';
-import { PACK_COMMENTS, packReadme } from './battle-for-germany/packGuide.ts';
 import { modelsCounterattack } from './models-counterattack/index.ts';
 import { gotterdammerung } from './gotterdammerung/index.ts';
 

@@ -9,6 +9,7 @@ export type { BattleForGermany } from './module.ts';
 export { createBattleForGermany } from './module.ts';
 export type { RawData } from './data.ts';
 export { judgeData } from './data.ts';
+export { PACK_COMMENTS, packReadme } from './packGuide.ts';
 
 /** The built-in files. */
 export const battleForGermanyData = { map, units, tables, scenarios };
