@@ -23,13 +23,20 @@ export function boardMap(game: Game): BoardMap {
       ],
     })),
     hexsides: [
-      ...map.hexsides.map(({ a, b, kind, name }) => ({ a, b, kind, ...(name === undefined ? {} : { name }) })),
+      ...map.hexsides.map(({ a, b, kind, name }) => ({
+        a,
+        b,
+        kind,
+        ...(name === undefined ? {} : { name }),
+      })),
       ...map.roads.flatMap(({ a, b, kinds }) => kinds.map((kind) => ({ a, b, kind }))),
     ],
     cities: map.hexes.flatMap(({ hex, name }) => {
       const victory = game.victoryHexes.get(hex);
       const title = victory?.name ?? name;
-      return title === undefined ? [] : [{ hex, name: title, points: victory?.points ?? 0, capital: victory?.praga === true }];
+      return title === undefined
+        ? []
+        : [{ hex, name: title, points: victory?.points ?? 0, capital: victory?.praga === true }];
     }),
     legend: map.legend,
     mark: map.mark,

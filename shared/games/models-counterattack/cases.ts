@@ -9,7 +9,17 @@ import { inspects } from './rules/sight.ts';
 import { isSupplied } from './rules/supply.ts';
 import { handleOfUnit, situation } from './situation.ts';
 import type { Counter, State } from './state.ts';
-import { ENTRY_BOXES, OUT_OF_PLAY, PHASES, STEPS, WARSAW, isHexName, isOpenBox, otherSide, seatOfSide } from './vocabulary.ts';
+import {
+  ENTRY_BOXES,
+  OUT_OF_PLAY,
+  PHASES,
+  STEPS,
+  WARSAW,
+  isHexName,
+  isOpenBox,
+  otherSide,
+  seatOfSide,
+} from './vocabulary.ts';
 
 const whole = z.number().int().min(0);
 const flag = z.boolean().optional();
@@ -31,7 +41,13 @@ const unitObject = z.strictObject({
   actedIn: z.enum(PHASES).nullable().optional(),
   events: z.array(z.string()).optional(),
 });
-const effects = z.strictObject({ noMove: flag, noSupply: flag, stepLoss: flag, extraCost: whole.optional(), unitsMoved: whole.optional() });
+const effects = z.strictObject({
+  noMove: flag,
+  noSupply: flag,
+  stepLoss: flag,
+  extraCost: whole.optional(),
+  unitsMoved: whole.optional(),
+});
 const givenSchema = z.strictObject({
   turn: whole.optional(),
   phase: z.enum(PHASES).optional(),
@@ -42,7 +58,11 @@ const givenSchema = z.strictObject({
   map: z
     .strictObject({
       hexes: z.record(z.string(), z.strictObject({ terrain: z.string() })).optional(),
-      hexsides: z.array(z.strictObject({ a: hexSchema, b: hexSchema, river: flag, roads: z.array(z.string()).optional() })).optional(),
+      hexsides: z
+        .array(
+          z.strictObject({ a: hexSchema, b: hexSchema, river: flag, roads: z.array(z.string()).optional() }),
+        )
+        .optional(),
     })
     .optional(),
   /** Event counters by seat: the hand, and what is left in the container (else all others). */
@@ -60,7 +80,9 @@ const givenSchema = z.strictObject({
   attacked: z.array(hexSchema).optional(),
   played: z.array(whole).optional(),
   contactHeld: flag,
-  uprising: z.strictObject({ status: z.enum(['quiet', 'due', 'begun', 'running']), effects: effects.optional() }).optional(),
+  uprising: z
+    .strictObject({ status: z.enum(['quiet', 'due', 'begun', 'running']), effects: effects.optional() })
+    .optional(),
   jozefowUsed: whole.nullable().optional(),
   jozefowDestroyed: flag,
   penalties: z.strictObject({ uprising: whole.optional(), magnuszew: whole.optional() }).optional(),
@@ -89,9 +111,14 @@ export function caseAdapter(game: Game): CaseAdapter<State> {
   };
 }
 
-function arrange(game: Game, setup: State, given: JsonObject): { readonly state: State } | { readonly mistakes: readonly string[] } {
+function arrange(
+  game: Game,
+  setup: State,
+  given: JsonObject,
+): { readonly state: State } | { readonly mistakes: readonly string[] } {
   const parsed = givenSchema.safeParse(given);
-  if (!parsed.success) return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  if (!parsed.success)
+    return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   const mistakes = mistakesIn(game, parsed.data);
   return mistakes.length > 0 ? { mistakes } : { state: arranged(game, setup, parsed.data) };
 }
@@ -103,23 +130,34 @@ function mistakesIn(game: Game, given: Given): string[] {
     const printed = game.units.get(unit);
     if (printed === undefined) mistakes.push(`units.${unit}: there is no such unit`);
     const place = placeIn(value);
-    if (place !== null && !isHex(place) && place !== WARSAW && place !== 'destroyed' && !isOpenBox(place)) mistakes.push(`units.${unit}: "${place}" is neither a hex nor a place of this game`);
-    if (typeof value === 'object' && value?.reduced === true && printed?.combat.length === 1) mistakes.push(`units.${unit}: it has one step`);
+    if (place !== null && !isHex(place) && place !== WARSAW && place !== 'destroyed' && !isOpenBox(place))
+      mistakes.push(`units.${unit}: "${place}" is neither a hex nor a place of this game`);
+    if (typeof value === 'object' && value?.reduced === true && printed?.combat.length === 1)
+      mistakes.push(`units.${unit}: it has one step`);
   }
   for (const [hex, { terrain }] of Object.entries(given.map?.hexes ?? {})) {
     if (!isHex(hex)) mistakes.push(`map.hexes.${hex}: no such hex`);
-    if (!game.data.tables.terrain.some((row) => row.terrain === terrain)) mistakes.push(`map.hexes.${hex}.terrain: no terrain "${terrain}"`);
+    if (!game.data.tables.terrain.some((row) => row.terrain === terrain))
+      mistakes.push(`map.hexes.${hex}.terrain: no terrain "${terrain}"`);
   }
-  for (const marker of Object.keys(given.markers ?? {})) if (![...game.data.tracks.artillery, ...game.data.tracks.stuka].some(({ id }) => id === marker)) mistakes.push(`markers.${marker}: no such marker`);
-  for (const card of Object.values(given.hands ?? {}).flat()) if (!game.events.has(card.split('.')[0]!)) mistakes.push(`hands: no event ${card}`);
+  for (const marker of Object.keys(given.markers ?? {}))
+    if (![...game.data.tracks.artillery, ...game.data.tracks.stuka].some(({ id }) => id === marker))
+      mistakes.push(`markers.${marker}: no such marker`);
+  for (const card of Object.values(given.hands ?? {}).flat())
+    if (!game.events.has(card.split('.')[0]!)) mistakes.push(`hands: no event ${card}`);
   return mistakes;
 }
 
 /** Handles go by place and place in the stack, so that they tell nothing of what lies below. */
 function arranged(game: Game, setup: State, given: Given): State {
   const listed = new Map<string, Counter>();
-  const setUp = new Map(Object.values(setup.counters).flatMap((counter) => (counter.unit === null ? [] : [[counter.unit as string, counter] as const])));
-  for (const [unit, counter] of setUp) listed.set(unit, given.keepSetup === true ? counter : { ...counter, place: 'not-in-play', top: false });
+  const setUp = new Map(
+    Object.values(setup.counters).flatMap((counter) =>
+      counter.unit === null ? [] : [[counter.unit as string, counter] as const],
+    ),
+  );
+  for (const [unit, counter] of setUp)
+    listed.set(unit, given.keepSetup === true ? counter : { ...counter, place: 'not-in-play', top: false });
   for (const [unit, value] of Object.entries(given.units ?? {})) {
     // Named units lie in the order in which they are named.
     listed.delete(unit);
@@ -135,7 +173,8 @@ function arranged(game: Game, setup: State, given: Given): State {
       continue;
     }
     const top = there.find(([unit]) => wishesTop(given.units?.[unit])) ?? there[0]!;
-    for (const [unit, counter] of [top, ...there.filter((each) => each !== top)]) counters[`c${++handles}`] = { ...counter, top: unit === top[0] };
+    for (const [unit, counter] of [top, ...there.filter((each) => each !== top)])
+      counters[`c${++handles}`] = { ...counter, top: unit === top[0] };
   }
   const phase = given.phase ?? 'soviet-1';
   const base: State = {
@@ -158,7 +197,13 @@ function arranged(game: Game, setup: State, given: Given): State {
     attacked: given.attacked ?? [],
     played: given.played ?? [],
     contactHeld: given.contactHeld ?? false,
-    uprising: given.uprising === undefined ? setup.uprising : { status: given.uprising.status, effects: { ...NO_EFFECTS, ...definedOnly(given.uprising.effects ?? {}) } },
+    uprising:
+      given.uprising === undefined
+        ? setup.uprising
+        : {
+            status: given.uprising.status,
+            effects: { ...NO_EFFECTS, ...definedOnly(given.uprising.effects ?? {}) },
+          },
     jozefowUsed: given.jozefowUsed ?? null,
     jozefowDestroyed: given.jozefowDestroyed ?? false,
     penalties: { uprising: given.penalties?.uprising ?? 0, magnuszew: given.penalties?.magnuszew ?? 0 },
@@ -166,14 +211,22 @@ function arranged(game: Game, setup: State, given: Given): State {
       given.map === undefined
         ? null
         : {
-            hexes: Object.fromEntries(Object.entries(given.map.hexes ?? {}).map(([hex, { terrain }]) => [hex, terrain])),
-            hexsides: (given.map.hexsides ?? []).map(({ a, b, river, roads }) => ({ a, b, ...(river === undefined ? {} : { river }), ...(roads === undefined ? {} : { roads }) })),
+            hexes: Object.fromEntries(
+              Object.entries(given.map.hexes ?? {}).map(([hex, { terrain }]) => [hex, terrain]),
+            ),
+            hexsides: (given.map.hexsides ?? []).map(({ a, b, river, roads }) => ({
+              a,
+              b,
+              ...(river === undefined ? {} : { river }),
+              ...(roads === undefined ? {} : { roads }),
+            })),
           },
   };
   return acquainted(game, base);
 }
 
-const wishesTop = (value: NonNullable<Given['units']>[string] | undefined): boolean => typeof value === 'object' && value?.top === true;
+const wishesTop = (value: NonNullable<Given['units']>[string] | undefined): boolean =>
+  typeof value === 'object' && value?.top === true;
 
 /** 7: who stands beside a stack inspects it. */
 function acquainted(game: Game, state: State): State {
@@ -191,7 +244,15 @@ function arrangedCounter(game: Game, unit: string, value: NonNullable<Given['uni
   const place = named === 'destroyed' ? 'eliminated' : named;
   const { hex: _hex, ...fields } = typeof value === 'object' && value !== null ? value : {};
   const inPlay = isHexName(place) || place === WARSAW || ENTRY_BOXES.includes(place);
-  return { ...freshCounter(printed.side, printed.id, place, inPlay ? printed.startReduced && fields.reduced === undefined : null), ...(definedOnly(fields) as Partial<Counter>) };
+  return {
+    ...freshCounter(
+      printed.side,
+      printed.id,
+      place,
+      inPlay ? printed.startReduced && fields.reduced === undefined : null,
+    ),
+    ...(definedOnly(fields) as Partial<Counter>),
+  };
 }
 
 function placeIn(value: NonNullable<Given['units']>[string]): string | null {
@@ -203,7 +264,15 @@ function hands(setup: State, given: Given): State['hands'] {
     Object.entries(setup.hands).map(([seat, hand]) => {
       const held = given.hands?.[seat] ?? [];
       const cup = given.cups?.[seat] ?? (hand.cup ?? []).filter((value) => !held.includes(value));
-      return [seat, { count: held.length, tokens: held.map((value, i) => ({ seq: 0, j: 0, i, value })), cupCount: cup.length, cup }];
+      return [
+        seat,
+        {
+          count: held.length,
+          tokens: held.map((value, i) => ({ seq: 0, j: 0, i, value })),
+          cupCount: cup.length,
+          cup,
+        },
+      ];
     }),
   );
 }
@@ -211,8 +280,15 @@ function hands(setup: State, given: Given): State['hands'] {
 /** Markers of the turn and before are there, unless the case says otherwise. */
 function markers(game: Game, setup: State, given: Given): State['markers'] {
   const turn = given.turn ?? setup.turn;
-  const entry = new Map([...game.data.tracks.artillery, ...game.data.tracks.stuka].map(({ id, turn: from }) => [id, from]));
-  return Object.fromEntries(Object.entries(setup.markers).map(([id, is]) => [id, { ...is, available: entry.get(id)! <= turn, ...definedOnly(given.markers?.[id] ?? {}) }]));
+  const entry = new Map(
+    [...game.data.tracks.artillery, ...game.data.tracks.stuka].map(({ id, turn: from }) => [id, from]),
+  );
+  return Object.fromEntries(
+    Object.entries(setup.markers).map(([id, is]) => [
+      id,
+      { ...is, available: entry.get(id)! <= turn, ...definedOnly(given.markers?.[id] ?? {}) },
+    ]),
+  );
 }
 
 function describe(state: State): JsonObject {
@@ -227,7 +303,12 @@ function describe(state: State): JsonObject {
     step: state.step,
     over: state.over,
     units,
-    hands: Object.fromEntries(Object.entries(state.hands).map(([seat, { tokens }]) => [seat, tokens?.map(({ value }) => value) ?? null])),
+    hands: Object.fromEntries(
+      Object.entries(state.hands).map(([seat, { tokens }]) => [
+        seat,
+        tokens?.map(({ value }) => value) ?? null,
+      ]),
+    ),
     markers: state.markers as unknown as Json,
     modelFrom: state.modelFrom,
     corps: state.corps,
@@ -255,4 +336,3 @@ function describedCounter(_handle: string, { unit: _unit, place, ...rest }: Coun
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
-

@@ -22,28 +22,62 @@ export const mapSchema = z.strictObject({
     columns: whole,
     rowsRun: z.enum(['north', 'south']),
     columnsRun: z.enum(['east', 'west']),
-    shifted: z.strictObject({ lines: z.enum(['even', 'odd']), toward: z.enum(['east', 'west', 'north', 'south']) }),
+    shifted: z.strictObject({
+      lines: z.enum(['even', 'odd']),
+      toward: z.enum(['east', 'west', 'north', 'south']),
+    }),
     ...provenance,
   }),
   legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
   /** `edge`: on the map's frame, or on a major river (6), beyond which there are no hexes. */
-  hexes: z.array(z.strictObject({ hex, terrain: z.string(), name: z.string().optional(), edge: z.enum(['frame', 'river']).optional() })),
+  hexes: z.array(
+    z.strictObject({
+      hex,
+      terrain: z.string(),
+      name: z.string().optional(),
+      edge: z.enum(['frame', 'river']).optional(),
+    }),
+  ),
   hexsides: z.array(z.strictObject({ a: hex, b: hex, kind: z.string(), name: z.string().optional() })),
   roads: z.array(z.strictObject({ a: hex, b: hex, kinds: z.array(z.string()).min(1) })),
   zone: z.strictObject({ id: z.literal(WARSAW), name: z.string(), ...provenance }),
   /** Bridges between a hex and Warsaw (6). */
-  bridges: z.array(z.strictObject({ hex, twoWay: z.boolean(), destructible: z.boolean(), retreat: z.boolean(), ...provenance })),
-  victoryHexes: z.array(z.strictObject({ hex, name: z.string(), points: whole, praga: z.boolean(), ...provenance })),
+  bridges: z.array(
+    z.strictObject({
+      hex,
+      twoWay: z.boolean(),
+      destructible: z.boolean(),
+      retreat: z.boolean(),
+      ...provenance,
+    }),
+  ),
+  victoryHexes: z.array(
+    z.strictObject({ hex, name: z.string(), points: whole, praga: z.boolean(), ...provenance }),
+  ),
   /** `box`: the box on the calendar (both entries E share one); `adjacent`: the edge hexes beside the entry hex (17). */
   entries: z.array(
-    z.strictObject({ id: z.string(), side, box: z.string(), hexes: z.array(hex), adjacent: z.array(hex), where: z.string(), supply: z.boolean(), ...provenance }),
+    z.strictObject({
+      id: z.string(),
+      side,
+      box: z.string(),
+      hexes: z.array(hex),
+      adjacent: z.array(hex),
+      where: z.string(),
+      supply: z.boolean(),
+      ...provenance,
+    }),
   ),
 });
 
 export const unitsSchema = z.strictObject({
   ...provenance,
   formations: z.array(
-    z.strictObject({ id: z.string(), title: z.string(), side, kind: z.enum(['division', 'panzer-division', 'corps', 'army', 'independent']) }),
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      side,
+      kind: z.enum(['division', 'panzer-division', 'corps', 'army', 'independent']),
+    }),
   ),
   units: z.array(
     z.strictObject({
@@ -72,7 +106,13 @@ export const unitsSchema = z.strictObject({
   ),
 });
 
-const effects = z.strictObject({ noMove: z.boolean(), noSupply: z.boolean(), stepLoss: z.boolean(), extraCost: whole, unitsMoved: whole });
+const effects = z.strictObject({
+  noMove: z.boolean(),
+  noSupply: z.boolean(),
+  stepLoss: z.boolean(),
+  extraCost: whole,
+  unitsMoved: whole,
+});
 export type UprisingEffects = z.infer<typeof effects>;
 
 export const tablesSchema = z.strictObject({
@@ -84,12 +124,28 @@ export const tablesSchema = z.strictObject({
     modifierLimit: whole,
     printed: z.array(z.strictObject({ die: z.number().int(), column: z.string(), source: z.string() })),
   }),
-  barrage: z.strictObject({ ...provenance, min: z.number().int(), max: z.number().int(), rows: z.record(z.string(), z.enum(['-', 'DIS', 'L'])) }),
+  barrage: z.strictObject({
+    ...provenance,
+    min: z.number().int(),
+    max: z.number().int(),
+    rows: z.record(z.string(), z.enum(['-', 'DIS', 'L'])),
+  }),
   /** `shift`: columns left for the defender (`vehiclesOnly`: only where all attackers are vehicles); `defence`: off the die. */
   terrain: z.array(
-    z.strictObject({ terrain: z.string(), foot: points, vehicle: points, shift: whole, vehiclesOnly: z.boolean(), defence: whole, barrage: z.number().int(), ...provenance }),
+    z.strictObject({
+      terrain: z.string(),
+      foot: points,
+      vehicle: points,
+      shift: whole,
+      vehiclesOnly: z.boolean(),
+      defence: whole,
+      barrage: z.number().int(),
+      ...provenance,
+    }),
   ),
-  hexsides: z.array(z.strictObject({ kind: z.string(), foot: points, vehicle: points, shift: whole, ...provenance })),
+  hexsides: z.array(
+    z.strictObject({ kind: z.string(), foot: points, vehicle: points, shift: whole, ...provenance }),
+  ),
   roads: z.array(z.strictObject({ kind: z.string(), cost: points, ...provenance })),
   costs: z.strictObject({ zoc: points, warsawBridge: points, jozefowBridge: points, ...provenance }),
   preparedDefence: z.strictObject({ shift: whole, defence: whole, ...provenance }),
@@ -108,9 +164,13 @@ export const tracksSchema = z.strictObject({
   }),
   magnuszew: z.strictObject({
     ...provenance,
-    boxes: z.array(z.strictObject({ turn: whole, remove: z.array(z.enum(['infantry', 'armored', 'artillery', 'plane'])) })),
+    boxes: z.array(
+      z.strictObject({ turn: whole, remove: z.array(z.enum(['infantry', 'armored', 'artillery', 'plane'])) }),
+    ),
   }),
-  artillery: z.array(z.strictObject({ id: z.string(), formation: z.string(), side, range: whole, turn: whole, ...provenance })),
+  artillery: z.array(
+    z.strictObject({ id: z.string(), formation: z.string(), side, range: whole, turn: whole, ...provenance }),
+  ),
   stuka: z.array(z.strictObject({ id: z.string(), turn: whole, ...provenance })),
   model: z.strictObject({ turn: whole, ...provenance }),
   reserveMarkers: z.strictObject({ count: whole, units: whole, ...provenance }),
@@ -162,7 +222,14 @@ export const scenariosSchema = z.strictObject({
   ),
 });
 
-const schemas = { map: mapSchema, units: unitsSchema, tables: tablesSchema, tracks: tracksSchema, events: eventsSchema, scenarios: scenariosSchema };
+const schemas = {
+  map: mapSchema,
+  units: unitsSchema,
+  tables: tablesSchema,
+  tracks: tracksSchema,
+  events: eventsSchema,
+  scenarios: scenariosSchema,
+};
 
 export type MapData = z.infer<typeof mapSchema>;
 export type PrintedUnit = z.infer<typeof unitsSchema>['units'][number];
@@ -187,7 +254,9 @@ export function parseData(raw: RawData): EditionData {
   const mistakes: string[] = [];
   const read = <K extends keyof EditionData>(file: K): EditionData[K] => {
     const parsed = schemas[file].safeParse(raw[file]);
-    if (!parsed.success) for (const issue of parsed.error.issues) mistakes.push(`${file}.json ${issue.path.join('.')}: ${issue.message}`);
+    if (!parsed.success)
+      for (const issue of parsed.error.issues)
+        mistakes.push(`${file}.json ${issue.path.join('.')}: ${issue.message}`);
     return parsed.data as EditionData[K];
   };
   const data: EditionData = {
@@ -215,38 +284,69 @@ function crossChecks({ map, units, tables, tracks, events }: EditionData): strin
     need(terrains.has(terrain), `map.json hexes.${i} (${id}): no row of the terrain table for "${terrain}"`);
     hexes.add(id);
   });
-  const known = (id: string, where: string): void => need(hexes.has(id), `${where}: hex ${id} is not on the map`);
+  const known = (id: string, where: string): void =>
+    need(hexes.has(id), `${where}: hex ${id} is not on the map`);
   map.hexsides.forEach(({ a, b, kind }, i) => {
     known(a, `map.json hexsides.${i}`);
     known(b, `map.json hexsides.${i}`);
-    need(tables.hexsides.some((row) => row.kind === kind), `map.json hexsides.${i} (${a}|${b}): no row of the terrain table for "${kind}"`);
+    need(
+      tables.hexsides.some((row) => row.kind === kind),
+      `map.json hexsides.${i} (${a}|${b}): no row of the terrain table for "${kind}"`,
+    );
   });
   map.roads.forEach(({ a, b, kinds }, i) => {
     known(a, `map.json roads.${i}`);
     known(b, `map.json roads.${i}`);
-    for (const kind of kinds) need(tables.roads.some((row) => row.kind === kind), `map.json roads.${i} (${a}|${b}): no cost for "${kind}"`);
+    for (const kind of kinds)
+      need(
+        tables.roads.some((row) => row.kind === kind),
+        `map.json roads.${i} (${a}|${b}): no cost for "${kind}"`,
+      );
   });
   map.bridges.forEach(({ hex: id }, i) => known(id, `map.json bridges.${i}`));
   map.victoryHexes.forEach(({ hex: id }, i) => known(id, `map.json victoryHexes.${i}`));
-  map.entries.forEach(({ hexes: at, adjacent }, i) => [...at, ...adjacent].forEach((id) => known(id, `map.json entries.${i}`)));
+  map.entries.forEach(({ hexes: at, adjacent }, i) =>
+    [...at, ...adjacent].forEach((id) => known(id, `map.json entries.${i}`)),
+  );
   const ids = new Set<string>();
   const formations = new Set(units.formations.map(({ id }) => id));
   units.units.forEach((each, i) => {
     need(!ids.has(each.id), `units.json units.${i}: ${each.id} is listed twice`);
     ids.add(each.id);
-    need(formations.has(each.formation), `units.json units.${i} (${each.id}): no formation "${each.formation}"`);
-    need((each.hex === undefined) !== (each.turn === undefined), `units.json units.${i} (${each.id}): either a set-up hex or a turn of arrival`);
+    need(
+      formations.has(each.formation),
+      `units.json units.${i} (${each.id}): no formation "${each.formation}"`,
+    );
+    need(
+      (each.hex === undefined) !== (each.turn === undefined),
+      `units.json units.${i} (${each.id}): either a set-up hex or a turn of arrival`,
+    );
     if (each.hex !== undefined && each.hex !== WARSAW) known(each.hex, `units.json units.${i} (${each.id})`);
-    if (each.turn !== undefined) need(each.box === 'GA' || ENTRY_BOXES.includes(each.box ?? ''), `units.json units.${i} (${each.id}): no box "${each.box}"`);
-    need(!each.startReduced || each.combat.length === 2, `units.json units.${i} (${each.id}): a unit with one step is not reduced`);
+    if (each.turn !== undefined)
+      need(
+        each.box === 'GA' || ENTRY_BOXES.includes(each.box ?? ''),
+        `units.json units.${i} (${each.id}): no box "${each.box}"`,
+      );
+    need(
+      !each.startReduced || each.combat.length === 2,
+      `units.json units.${i} (${each.id}): a unit with one step is not reduced`,
+    );
   });
   for (let die = 1 - tables.crt.modifierLimit; die <= 6 + tables.crt.modifierLimit; die++) {
-    need(tables.crt.rows[String(die)]?.length === tables.crt.columns.length, `tables.json crt.rows.${die}: needs one result a column`);
+    need(
+      tables.crt.rows[String(die)]?.length === tables.crt.columns.length,
+      `tables.json crt.rows.${die}: needs one result a column`,
+    );
   }
   for (let die = tables.barrage.min; die <= tables.barrage.max; die++) {
     need(tables.barrage.rows[String(die)] !== undefined, `tables.json barrage.rows.${die} is missing`);
   }
-  tracks.artillery.forEach(({ formation }, i) => need(formations.has(formation), `tracks.json artillery.${i}: no formation "${formation}"`));
-  need(new Set(events.counters.map(({ id }) => id)).size === events.counters.length, 'events.json: an event is listed twice');
+  tracks.artillery.forEach(({ formation }, i) =>
+    need(formations.has(formation), `tracks.json artillery.${i}: no formation "${formation}"`),
+  );
+  need(
+    new Set(events.counters.map(({ id }) => id)).size === events.counters.length,
+    'events.json: an event is listed twice',
+  );
   return mistakes;
 }

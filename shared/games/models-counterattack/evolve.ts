@@ -5,10 +5,21 @@ import type { Counter, Hand, State } from './state.ts';
 import type { Side } from './vocabulary.ts';
 import { isOpenBox, seatOfSide } from './vocabulary.ts';
 
-export const NO_EFFECTS: UprisingEffects = { noMove: false, noSupply: false, stepLoss: false, extraCost: 0, unitsMoved: 0 };
+export const NO_EFFECTS: UprisingEffects = {
+  noMove: false,
+  noSupply: false,
+  stepLoss: false,
+  extraCost: 0,
+  unitsMoved: 0,
+};
 
 /** A counter as it comes out of the box: no marker on it, nothing done. */
-export function freshCounter(side: Side, unit: UnitId | null, place: string, reduced: boolean | null): Counter {
+export function freshCounter(
+  side: Side,
+  unit: UnitId | null,
+  place: string,
+  reduced: boolean | null,
+): Counter {
   return {
     side,
     unit,
@@ -58,13 +69,21 @@ export function evolve(state: State, event: GameEvent): State {
     case 'acted': {
       const { division } = event;
       const divisions =
-        division === null ? state.divisions : { ...state.divisions, [division]: (state.divisions[division] ?? 0) + event.counters.length };
+        division === null
+          ? state.divisions
+          : { ...state.divisions, [division]: (state.divisions[division] ?? 0) + event.counters.length };
       return { ...change(state, event.counters, () => ({ acted: true, actedIn: state.phase })), divisions };
     }
     case 'march':
       return {
         ...change(state, event.counters, () => ({ marched: true })),
-        mover: { counters: event.counters, spentHalves: event.spentHalves, steps: 0, stopped: false, done: false },
+        mover: {
+          counters: event.counters,
+          spentHalves: event.spentHalves,
+          steps: 0,
+          stopped: false,
+          done: false,
+        },
       };
     case 'stepped':
       return spent(
@@ -79,16 +98,40 @@ export function evolve(state: State, event: GameEvent): State {
         unit: event.unit,
         reduced: event.hidden ? null : was.reduced,
       }));
-      const mover = entered.mover === null ? null : { ...entered.mover, counters: entered.mover.counters.map((handle) => (handle === event.unit ? event.counter : handle)) };
+      const mover =
+        entered.mover === null
+          ? null
+          : {
+              ...entered.mover,
+              counters: entered.mover.counters.map((handle) =>
+                handle === event.unit ? event.counter : handle,
+              ),
+            };
       return spent({ ...entered, mover }, event.costHalves);
     }
     case 'shifted': {
-      const shifted = renamed(state, event.handle, event.unit, (was) => ({ ...was, unit: event.unit, place: event.to, top: false, knownTo: [], prepared: false }), false);
-      const mover = shifted.mover === null ? null : { ...shifted.mover, counters: shifted.mover.counters.map((handle) => (handle === event.handle ? event.unit : handle)) };
+      const shifted = renamed(
+        state,
+        event.handle,
+        event.unit,
+        (was) => ({ ...was, unit: event.unit, place: event.to, top: false, knownTo: [], prepared: false }),
+        false,
+      );
+      const mover =
+        shifted.mover === null
+          ? null
+          : {
+              ...shifted.mover,
+              counters: shifted.mover.counters.map((handle) =>
+                handle === event.handle ? event.unit : handle,
+              ),
+            };
       return spent({ ...shifted, mover }, event.costHalves);
     }
     case 'halted':
-      return state.mover === null ? state : { ...state, mover: { ...state.mover, stopped: true, done: event.done } };
+      return state.mover === null
+        ? state
+        : { ...state, mover: { ...state.mover, stopped: true, done: event.done } };
     case 'spotted': {
       const sights = new Map(event.sights.map((sight) => [sight.counter, sight]));
       return change(state, [...sights.keys()], (counter, handle) => {
@@ -104,7 +147,10 @@ export function evolve(state: State, event: GameEvent): State {
     }
     case 'lost-sight':
       return change(state, event.counters, (counter) => {
-        const kept = event.keep && counter.unit !== null ? { [String(event.by)]: { turn: state.turn, unit: counter.unit, reduced: counter.reduced } } : {};
+        const kept =
+          event.keep && counter.unit !== null
+            ? { [String(event.by)]: { turn: state.turn, unit: counter.unit, reduced: counter.reduced } }
+            : {};
         return {
           knownTo: counter.knownTo.filter((seat) => seat !== event.by),
           seen: { ...counter.seen, ...kept },
@@ -120,7 +166,12 @@ export function evolve(state: State, event: GameEvent): State {
       return change(state, [...sights.keys()], (counter, handle) => {
         const sight = sights.get(handle)!;
         if (sight.unit === null) return {};
-        return { seen: { ...counter.seen, [String(event.by)]: { turn: state.turn, unit: sight.unit, reduced: sight.reduced } } };
+        return {
+          seen: {
+            ...counter.seen,
+            [String(event.by)]: { turn: state.turn, unit: sight.unit, reduced: sight.reduced },
+          },
+        };
       });
     }
     case 'broke-contact':
@@ -135,26 +186,48 @@ export function evolve(state: State, event: GameEvent): State {
       return state;
     case 'combat': {
       // 9: whether the overrunner goes on is judged anew.
-      if (event.kind === 'overrun') return state.mover === null ? state : { ...state, mover: { ...state.mover, stopped: false } };
-      return { ...change(state, event.attackers, () => ({ fought: true })), attacked: [...state.attacked, event.target] };
+      if (event.kind === 'overrun')
+        return state.mover === null ? state : { ...state, mover: { ...state.mover, stopped: false } };
+      return {
+        ...change(state, event.attackers, () => ({ fought: true })),
+        attacked: [...state.attacked, event.target],
+      };
     }
     case 'step-lost':
-      return change(state, [event.counter], (counter) => ({ reduced: counter.reduced === null ? null : true }));
+      return change(state, [event.counter], (counter) => ({
+        reduced: counter.reduced === null ? null : true,
+      }));
     case 'eliminated': {
-      const gone = renamed(state, event.counter, event.unit, (was) => freshCounter(was.side, event.unit, 'eliminated', null), false);
+      const gone = renamed(
+        state,
+        event.counter,
+        event.unit,
+        (was) => freshCounter(was.side, event.unit, 'eliminated', null),
+        false,
+      );
       return withoutMover(gone, event.counter);
     }
     case 'retreated':
-      return change(state, [event.counter], (counter) => ({ place: event.path.at(-1) ?? counter.place, prepared: false, fled: event.path.length > 0 }));
+      return change(state, [event.counter], (counter) => ({
+        place: event.path.at(-1) ?? counter.place,
+        prepared: false,
+        fled: event.path.length > 0,
+      }));
     case 'advanced':
-      return change(state, event.counters, (counter) => ({ place: event.path.at(-1) ?? counter.place, prepared: false, fled: false }));
+      return change(state, event.counters, (counter) => ({
+        place: event.path.at(-1) ?? counter.place,
+        prepared: false,
+        fled: false,
+      }));
     case 'supported':
       return withMarker(state, event.marker, { used: true });
     case 'barrage': {
       // S08 counts for no marker, and may come on top of one.
       if (event.marker === null) return state;
       const used = withMarker(state, event.marker, { used: true });
-      return event.marker.startsWith('STUKA') ? { ...used, bombed: [...state.bombed, event.target] } : { ...used, barraged: [...state.barraged, event.target] };
+      return event.marker.startsWith('STUKA')
+        ? { ...used, bombed: [...state.bombed, event.target] }
+        : { ...used, barraged: [...state.barraged, event.target] };
     }
     case 'disorganized':
       return change(state, [event.counter], () => ({ disorganized: true }));
@@ -173,25 +246,48 @@ export function evolve(state: State, event: GameEvent): State {
     case 'moved':
       return change(state, event.counters, () => ({ moved: true }));
     case 'recovered':
-      return change(state, [event.counter], (counter) => ({ reduced: counter.reduced === null ? null : false }));
+      return change(state, [event.counter], (counter) => ({
+        reduced: counter.reduced === null ? null : false,
+      }));
     case 'returned':
-      return renamed(state, event.unit, event.counter, (was) => freshCounter(was.side, event.unit, event.place, event.hidden ? null : true));
+      return renamed(state, event.unit, event.counter, (was) =>
+        freshCounter(was.side, event.unit, event.place, event.hidden ? null : true),
+      );
     case 'uprising':
       return { ...state, uprising: { status: event.status, effects: event.effects } };
     case 'committed':
       return change(state, event.counters, () => ({ moved: true }));
     case 'penalty':
-      return { ...state, penalties: { ...state.penalties, [event.why]: state.penalties[event.why] + event.points } };
+      return {
+        ...state,
+        penalties: { ...state.penalties, [event.why]: state.penalties[event.why] + event.points },
+      };
     case 'sent': {
       const marked = event.marker === null ? state : withMarker(state, event.marker, { removed: true });
       if (event.counter === null || event.unit === null) return marked;
       const { unit } = event;
-      return renamed(marked, event.counter, unit, (was) => freshCounter(was.side, unit, 'magnuszew', null), false);
+      return renamed(
+        marked,
+        event.counter,
+        unit,
+        (was) => freshCounter(was.side, unit, 'magnuszew', null),
+        false,
+      );
     }
     case 'model':
-      return { ...state, modelFrom: state.turn + 1, modelDivision: state.modelDivision || event.use === 'division' };
+      return {
+        ...state,
+        modelFrom: state.turn + 1,
+        modelDivision: state.modelDivision || event.use === 'division',
+      };
     case 'reactivated':
-      return change(state, event.counters, () => ({ moved: false, acted: false, marched: false, fought: false, reactivated: true }));
+      return change(state, event.counters, () => ({
+        moved: false,
+        acted: false,
+        marched: false,
+        fought: false,
+        reactivated: true,
+      }));
     case 'played':
       return withHand({ ...state, played: [...state.played, event.seat] }, event.seat, (hand) => ({
         ...hand,
@@ -218,13 +314,39 @@ export function evolve(state: State, event: GameEvent): State {
 /** 5 A: Moved, disorganized and reserve markers come off; artillery, Stukas and corps are fresh. */
 function newTurn(state: State, turn: number, available: readonly string[]): State {
   const markers = Object.fromEntries(
-    Object.entries(state.markers).map(([marker, is]) => [marker, { ...is, used: false, available: is.available || available.includes(marker) }]),
+    Object.entries(state.markers).map(([marker, is]) => [
+      marker,
+      { ...is, used: false, available: is.available || available.includes(marker) },
+    ]),
   );
-  const fresh = { ...state, turn, phase: 'administrative' as const, step: null, markers, corps: null, corpsDone: [], army: null, mover: null };
-  return everyCounter(fresh, () => ({ moved: false, disorganized: false, reserve: false, actedIn: null, ...FRESH_PHASE }));
+  const fresh = {
+    ...state,
+    turn,
+    phase: 'administrative' as const,
+    step: null,
+    markers,
+    corps: null,
+    corpsDone: [],
+    army: null,
+    mover: null,
+  };
+  return everyCounter(fresh, () => ({
+    moved: false,
+    disorganized: false,
+    reserve: false,
+    actedIn: null,
+    ...FRESH_PHASE,
+  }));
 }
 
-const FRESH_PHASE = { acted: false, marched: false, fought: false, fled: false, reactivated: false, bridge: null };
+const FRESH_PHASE = {
+  acted: false,
+  marched: false,
+  fought: false,
+  fled: false,
+  reactivated: false,
+  bridge: null,
+};
 
 function newPhase(state: State, phase: State['phase'], step: State['step']): State {
   const fresh = {
@@ -245,10 +367,19 @@ function newPhase(state: State, phase: State['phase'], step: State['step']): Sta
 }
 
 function everyCounter(state: State, to: (counter: Counter) => Partial<Counter>): State {
-  return { ...state, counters: Object.fromEntries(Object.entries(state.counters).map(([handle, counter]) => [handle, { ...counter, ...to(counter) }])) };
+  return {
+    ...state,
+    counters: Object.fromEntries(
+      Object.entries(state.counters).map(([handle, counter]) => [handle, { ...counter, ...to(counter) }]),
+    ),
+  };
 }
 
-function change(state: State, handles: readonly string[], to: (counter: Counter, handle: string) => Partial<Counter>): State {
+function change(
+  state: State,
+  handles: readonly string[],
+  to: (counter: Counter, handle: string) => Partial<Counter>,
+): State {
   const counters = { ...state.counters };
   for (const handle of handles) {
     const counter = counters[handle];
@@ -258,7 +389,13 @@ function change(state: State, handles: readonly string[], to: (counter: Counter,
 }
 
 /** The counter goes on under another handle; a numbered one uses up its number. */
-function renamed(state: State, from: string, to: string, make: (was: Counter) => Counter, numbered = true): State {
+function renamed(
+  state: State,
+  from: string,
+  to: string,
+  make: (was: Counter) => Counter,
+  numbered = true,
+): State {
   const { [from]: was, ...rest } = state.counters;
   if (was === undefined) return state;
   return { ...state, counters: { ...rest, [to]: make(was) }, handles: state.handles + (numbered ? 1 : 0) };
@@ -267,7 +404,8 @@ function renamed(state: State, from: string, to: string, make: (was: Counter) =>
 function spent(state: State, costHalves: number | null): State {
   const { mover } = state;
   if (mover === null) return state;
-  const spentHalves = mover.spentHalves === null || costHalves === null ? null : mover.spentHalves + costHalves;
+  const spentHalves =
+    mover.spentHalves === null || costHalves === null ? null : mover.spentHalves + costHalves;
   return { ...state, mover: { ...mover, spentHalves, steps: mover.steps + 1 } };
 }
 
@@ -282,7 +420,10 @@ function withHand(state: State, seat: number, to: (hand: Hand) => Hand): State {
   return hand === undefined ? state : { ...state, hands: { ...state.hands, [seat]: to(hand) } };
 }
 
-function dealt(hand: Hand, { count, tokens }: { readonly count: number; readonly tokens: Hand['tokens'] }): Hand {
+function dealt(
+  hand: Hand,
+  { count, tokens }: { readonly count: number; readonly tokens: Hand['tokens'] },
+): Hand {
   const values = tokens?.map(({ value }) => value) ?? [];
   return {
     count: hand.count + count,

@@ -8,5 +8,10 @@ export function fault(
   message: string,
   about: { readonly hexes?: readonly HexId[]; readonly units?: readonly UnitId[] } = {},
 ): Fault {
-  return { code, ...(rule === null ? {} : { rule }), message: rule === null ? message : `${message.replace(/\.$/, '')} (${rule}).`, ...about };
+  return {
+    code,
+    ...(rule === null ? {} : { rule }),
+    message: rule === null ? message : `${message.replace(/\.$/, '')} (${rule}).`,
+    ...about,
+  };
 }

@@ -6,8 +6,19 @@ import type { Situation } from './situation.ts';
 import { seatOfSide } from './vocabulary.ts';
 
 /** What no course of play could cure in the orders from index `from` on: names that are none, and units of the other side. */
-export function foresee(s: Situation, seat: SeatId, orders: readonly Order[], from: number): readonly { readonly order: number; readonly fault: Fault }[] {
-  return orders.flatMap((order, index) => (index < from ? [] : namesIn(order).flatMap((unit) => nameFault(s, seat, unit)).map((found) => ({ order: index, fault: found }))));
+export function foresee(
+  s: Situation,
+  seat: SeatId,
+  orders: readonly Order[],
+  from: number,
+): readonly { readonly order: number; readonly fault: Fault }[] {
+  return orders.flatMap((order, index) =>
+    index < from
+      ? []
+      : namesIn(order)
+          .flatMap((unit) => nameFault(s, seat, unit))
+          .map((found) => ({ order: index, fault: found })),
+  );
 }
 
 function namesIn(order: Order): readonly string[] {
@@ -35,5 +46,7 @@ function namesIn(order: Order): readonly string[] {
 function nameFault(s: Situation, seat: SeatId, unit: string): readonly Fault[] {
   const printed = s.game.units.get(unit);
   if (printed === undefined) return [fault('unit.unknown', null, `There is no unit ${unit}.`)];
-  return seatOfSide(printed.side) === seat ? [] : [fault('unit.not-yours', '5', `${printed.name} is not yours.`, { units: [printed.id] })];
+  return seatOfSide(printed.side) === seat
+    ? []
+    : [fault('unit.not-yours', '5', `${printed.name} is not yours.`, { units: [printed.id] })];
 }

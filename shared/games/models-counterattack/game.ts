@@ -63,7 +63,9 @@ export function compileMap({ map, tables }: EditionData, patches: MapPatches | n
     map.hexes.map(({ hex }) => hex),
   );
   const rivers = new Map<string, boolean>(map.hexsides.map(({ a, b }) => [hexside(a, b), true]));
-  const roads = new Map<string, readonly string[]>(map.roads.map(({ a, b, kinds }) => [hexside(a, b), kinds]));
+  const roads = new Map<string, readonly string[]>(
+    map.roads.map(({ a, b, kinds }) => [hexside(a, b), kinds]),
+  );
   for (const { a, b, river, roads: kinds } of patches?.hexsides ?? []) {
     if (river !== undefined) rivers.set(hexside(a, b), river);
     if (kinds !== undefined) roads.set(hexside(a, b), kinds);
@@ -80,7 +82,8 @@ export function compileMap({ map, tables }: EditionData, patches: MapPatches | n
       if (next < 0) continue;
       const key = hexside(hex, graph.hexes[next]!);
       const kinds = roads.get(key) ?? [];
-      if (kinds.length > 0) roadHalves[at] = Math.min(...kinds.map((kind) => present(roadCost.get(kind), `cost of ${kind}`)));
+      if (kinds.length > 0)
+        roadHalves[at] = Math.min(...kinds.map((kind) => present(roadCost.get(kind), `cost of ${kind}`)));
       if (kinds.length > 0) onRoad[index] = 1;
       railway[at] = kinds.includes('railway') ? 1 : 0;
       river[at] = rivers.get(key) === true ? 1 : 0;
@@ -88,7 +91,9 @@ export function compileMap({ map, tables }: EditionData, patches: MapPatches | n
   });
   return {
     graph,
-    terrain: map.hexes.map(({ hex, terrain }) => present(terrains.get(patches?.hexes[hex] ?? terrain), `terrain of ${hex}`)),
+    terrain: map.hexes.map(({ hex, terrain }) =>
+      present(terrains.get(patches?.hexes[hex] ?? terrain), `terrain of ${hex}`),
+    ),
     names: map.hexes.map(({ name }) => name),
     frame: map.hexes.map(({ edge }) => edge === 'frame'),
     roadHalves,

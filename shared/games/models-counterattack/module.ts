@@ -42,8 +42,22 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     turnRule: '5',
     maps: [boardMap(game)],
     counters: counterSheet(data),
-    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({ id, title, rule, seats, turns, about })),
-    options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({ id, title, rule, about, default: standard, ...(choices === undefined ? {} : { choices }) })),
+    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({
+      id,
+      title,
+      rule,
+      seats,
+      turns,
+      about,
+    })),
+    options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({
+      id,
+      title,
+      rule,
+      about,
+      default: standard,
+      ...(choices === undefined ? {} : { choices }),
+    })),
     provenance: provenance(data),
     orders: orderSchema,
     questions: questionKinds(game),
@@ -60,7 +74,8 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     // With fog even this must not tell: any file may come to dice, at the latest at the end of a turn.
     mayRoll: (_state, orders) => orders.length > 0,
     // 20: an event between two files of the enemy.
-    mayInterject: (state, seat, order) => order.order === 'play' && state.step !== null && !state.over && !state.played.includes(seat),
+    mayInterject: (state, seat, order) =>
+      order.order === 'play' && state.step !== null && !state.over && !state.played.includes(seat),
     foresee: (view_, seat, orders, from) => foresee(situation(game, view_), seat, orders, from),
     view,
     show,
@@ -75,13 +90,25 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
   };
 }
 
-function provenance({ map, units, tables, tracks, events, scenarios }: EditionData): ModelsCounterattack['provenance'] {
+function provenance({
+  map,
+  units,
+  tables,
+  tracks,
+  events,
+  scenarios,
+}: EditionData): ModelsCounterattack['provenance'] {
   return [
     { what: 'Map', mark: map.mark, source: map.source },
     { what: 'Counters and calendar', mark: units.mark, source: units.source },
     { what: 'Combat Results Table', mark: tables.crt.mark, source: tables.crt.source },
     { what: 'Barrage Fire Table', mark: tables.barrage.mark, source: tables.barrage.source },
-    { what: 'Terrain Effects Table', mark: 'reconstructed', source: 'Half a point on roads, the zone of control, bridges and prepared defence are printed; the rest is reconstructed.' },
+    {
+      what: 'Terrain Effects Table',
+      mark: 'reconstructed',
+      source:
+        'Half a point on roads, the zone of control, bridges and prepared defence are printed; the rest is reconstructed.',
+    },
     { what: 'Warsaw Uprising track', mark: tracks.uprising.mark, source: tracks.uprising.source },
     { what: 'Magnuszew track', mark: tracks.magnuszew.mark, source: tracks.magnuszew.source },
     { what: 'Event counters', mark: 'reconstructed', source: events.source },

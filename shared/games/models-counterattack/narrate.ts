@@ -66,7 +66,9 @@ export function narrate(s: Situation, event: GameEvent): string {
     case 'combat':
       return `${event.kind === 'overrun' ? 'Overrun' : 'Attack'} on ${place(event.target)} by ${listed(event.attacking.map(unit))} against ${listed(event.defending.map(unit))}: ${event.attack} to ${event.defence}, column ${event.column}, ${event.die}${signed(event.modifier)}: ${event.result}.`;
     case 'defence':
-      return event.kind === 'elastic' ? `Elastic defence: ${counted(event.steps, 'step')}, ${counted(event.retreat, 'hex', 'hexes')} of retreat.` : `Desperate defence: ${counted(event.steps, 'step')}, ${counted(event.retreat, 'hex', 'hexes')} of retreat.`;
+      return event.kind === 'elastic'
+        ? `Elastic defence: ${counted(event.steps, 'step')}, ${counted(event.retreat, 'hex', 'hexes')} of retreat.`
+        : `Desperate defence: ${counted(event.steps, 'step')}, ${counted(event.retreat, 'hex', 'hexes')} of retreat.`;
     case 'step-lost':
       return `${name(event.counter)} loses a step.`;
     case 'eliminated':
@@ -84,11 +86,17 @@ export function narrate(s: Situation, event: GameEvent): string {
     case 'markers-removed':
       return `${listed(event.markers)} leaves the game with its formation.`;
     case 'prepared':
-      return event.on ? `${name(event.counter)} is in prepared defence.` : `${name(event.counter)} gives up its prepared defence.`;
+      return event.on
+        ? `${name(event.counter)} is in prepared defence.`
+        : `${name(event.counter)} gives up its prepared defence.`;
     case 'reserve':
-      return event.on ? `${names(event.counters)} goes into reserve.` : `${names(event.counters)} leaves the reserve.`;
+      return event.on
+        ? `${names(event.counters)} goes into reserve.`
+        : `${names(event.counters)} leaves the reserve.`;
     case 'supply':
-      return event.out.length === 0 ? 'All units checked are in supply.' : `Out of supply: ${names(event.out)}.`;
+      return event.out.length === 0
+        ? 'All units checked are in supply.'
+        : `Out of supply: ${names(event.out)}.`;
     case 'moved':
       return `${counted(event.counters.length, 'unit')} marked as moved.`;
     case 'recovered':
@@ -128,7 +136,12 @@ export function narrate(s: Situation, event: GameEvent): string {
   }
 }
 
-function uprisingLine(status: 'due' | 'begun' | 'running', effects: UprisingEffects, die: number | null, modified: number | null): string {
+function uprisingLine(
+  status: 'due' | 'begun' | 'running',
+  effects: UprisingEffects,
+  die: number | null,
+  modified: number | null,
+): string {
   if (status === 'due') return 'Soviet units are near Praga: Warsaw will rise.';
   const words = [
     effects.noMove ? 'no movement over the bridges' : '',
@@ -187,10 +200,12 @@ function cardName(game: Game, card: string): string {
   return found === undefined ? card : `“${found.name}” (${card})`;
 }
 
-const costOf = (halves: number | null): string => (halves === null || halves === 0 ? '' : ` for ${halves / 2}`);
+const costOf = (halves: number | null): string =>
+  halves === null || halves === 0 ? '' : ` for ${halves / 2}`;
 const signed = (n: number): string => (n < 0 ? ` - ${-n}` : ` + ${n}`);
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const counted = (n: number, one: string, many = `${one}s`): string => (n === 1 ? `one ${one}` : `${n} ${many}`);
+const counted = (n: number, one: string, many = `${one}s`): string =>
+  n === 1 ? `one ${one}` : `${n} ${many}`;
 
 function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? 'nobody') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;

@@ -3,11 +3,18 @@ import type { HexId, UnitId } from '../../core/brands.ts';
 import { ENTRY_BOXES, WARSAW } from './vocabulary.ts';
 
 /** Text of the right form; whether there is such a hex or unit is judged with the order (a code without a rule). */
-export const hexSchema = z.string().regex(/^\d{4}$/, 'a hex is four digits, column then row') as unknown as z.ZodType<HexId, string>;
-export const unitSchema = z.string().regex(/^[A-Za-z0-9-]+$/, 'a unit id, as G-HG-II') as unknown as z.ZodType<UnitId, string>;
+export const hexSchema = z
+  .string()
+  .regex(/^\d{4}$/, 'a hex is four digits, column then row') as unknown as z.ZodType<HexId, string>;
+export const unitSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/, 'a unit id, as G-HG-II') as unknown as z.ZodType<UnitId, string>;
 export const placeSchema = z
   .string()
-  .refine((text) => /^\d{4}$/.test(text) || text === WARSAW || ENTRY_BOXES.includes(text), 'a hex, WARSAW or the box of an entry point');
+  .refine(
+    (text) => /^\d{4}$/.test(text) || text === WARSAW || ENTRY_BOXES.includes(text),
+    'a hex, WARSAW or the box of an entry point',
+  );
 const ifIllegal = z.literal('skip').optional();
 const paths = z.record(z.string(), z.array(placeSchema));
 
@@ -51,8 +58,20 @@ const movers = { unit: unitSchema.optional(), units: z.array(unitSchema).min(1).
 
 export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('activate'), formation: z.string(), ifIllegal }),
-  z.strictObject({ order: z.literal('move'), ...movers, path: z.array(placeSchema).min(1), plan: movePlanSchema.optional(), ifIllegal }),
-  z.strictObject({ order: z.literal('overrun'), ...movers, target: hexSchema, plan: movePlanSchema.optional(), ifIllegal }),
+  z.strictObject({
+    order: z.literal('move'),
+    ...movers,
+    path: z.array(placeSchema).min(1),
+    plan: movePlanSchema.optional(),
+    ifIllegal,
+  }),
+  z.strictObject({
+    order: z.literal('overrun'),
+    ...movers,
+    target: hexSchema,
+    plan: movePlanSchema.optional(),
+    ifIllegal,
+  }),
   z.strictObject({ order: z.literal('prepare'), unit: unitSchema, ifIllegal }),
   z.strictObject({ order: z.literal('unprepare'), unit: unitSchema, ifIllegal }),
   z.strictObject({ order: z.literal('reserve'), units: z.array(unitSchema).min(1), ifIllegal }),
@@ -70,7 +89,12 @@ export const orderSchema = z.discriminatedUnion('order', [
     plan: combatPlanSchema.optional(),
     ifIllegal,
   }),
-  z.strictObject({ order: z.literal('model'), use: z.enum(['reactivate', 'division']), hex: placeSchema.optional(), ifIllegal }),
+  z.strictObject({
+    order: z.literal('model'),
+    use: z.enum(['reactivate', 'division']),
+    hex: placeSchema.optional(),
+    ifIllegal,
+  }),
   z.strictObject({
     order: z.literal('play'),
     card: z.string(),

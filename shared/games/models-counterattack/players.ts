@@ -20,7 +20,20 @@ import { hasRoom } from './rules/stacking.ts';
 import { attackBonus, combatPoints, defenceBonus, isFast, isVehicle, stepsLeft } from './rules/values.ts';
 import { enemyHexesBeside } from './rules/zoc.ts';
 import type { Situation } from './situation.ts';
-import { asHex, counterOf, countersAt, handleOfUnit, indexOf, isHexPlace, knownUnit, printedOf, sideAt, sideCounters, situation, unitIdOf } from './situation.ts';
+import {
+  asHex,
+  counterOf,
+  countersAt,
+  handleOfUnit,
+  indexOf,
+  isHexPlace,
+  knownUnit,
+  printedOf,
+  sideAt,
+  sideCounters,
+  situation,
+  unitIdOf,
+} from './situation.ts';
 import type { State } from './state.ts';
 import type { Side } from './vocabulary.ts';
 import { ENTRY_BOXES, OUT_OF_PLAY, WARSAW, isHexName, otherSide, sideOfSeat } from './vocabulary.ts';
@@ -41,11 +54,29 @@ interface Temper {
 
 /** Legal orders at random, biased towards attacking, so that every rule comes up. */
 export const randomPlayer = (game: Game): MachinePlayer<State, Order, Question> =>
-  machinePlayer(game, { moves: 75, overruns: 50, barrages: 70, reckless: 60, events: 30, reserves: 8, prepares: 6, byPolicy: false });
+  machinePlayer(game, {
+    moves: 75,
+    overruns: 50,
+    barrages: 70,
+    reckless: 60,
+    events: 30,
+    reserves: 8,
+    prepares: 6,
+    byPolicy: false,
+  });
 
 /** Goes for victory hexes and for weak stacks, and attacks where the odds are good. */
 export const greedyPlayer = (game: Game): MachinePlayer<State, Order, Question> =>
-  machinePlayer(game, { moves: 100, overruns: 60, barrages: 100, reckless: 0, events: 20, reserves: 0, prepares: 0, byPolicy: true });
+  machinePlayer(game, {
+    moves: 100,
+    overruns: 60,
+    barrages: 100,
+    reckless: 0,
+    events: 20,
+    reserves: 0,
+    prepares: 0,
+    byPolicy: true,
+  });
 
 const END: Order = { order: 'end-phase' };
 
@@ -70,7 +101,11 @@ function machinePlayer(game: Game, temper: Temper): MachinePlayer<State, Order, 
     },
     answer(view, question, uniform) {
       const s = situation(game, view);
-      const standard = kinds[question.ask]!.decide(view, question, DEFAULT_POLICIES[question.ask]) as JsonObject;
+      const standard = kinds[question.ask]!.decide(
+        view,
+        question,
+        DEFAULT_POLICIES[question.ask],
+      ) as JsonObject;
       if (temper.byPolicy || percent(30, uniform)) return standard;
       return randomAnswer(s, question, uniform, standard);
     },
@@ -92,8 +127,10 @@ function movement(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper):
   const orders: Order[] = [];
   if (phasingSide(s) === 'soviet') {
     const corps = corpsAvailable(s);
-    if (s.state.corps === null && corps.length > 0) return [{ order: 'activate', formation: pick(corps, uniform) }];
-    if (s.state.army === null && formationCounters(s, '47A').length > 0 && percent(50, uniform)) return [{ order: 'activate', formation: '47A' }];
+    if (s.state.corps === null && corps.length > 0)
+      return [{ order: 'activate', formation: pick(corps, uniform) }];
+    if (s.state.army === null && formationCounters(s, '47A').length > 0 && percent(50, uniform))
+      return [{ order: 'activate', formation: '47A' }];
   }
   const event = anEvent(s, seat, uniform, temper);
   if (event !== null) return [event];
@@ -112,13 +149,30 @@ function moves(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): re
   const side = sideOfSeat(seat);
   const able = sideCounters(s, side).filter((handle) => {
     const { place, marched } = counterOf(s, handle);
-    return !(OUT_OF_PLAY as readonly string[]).includes(place) && !marched && standstillFaults(s, handle, [handle]).length === 0;
+    return (
+      !(OUT_OF_PLAY as readonly string[]).includes(place) &&
+      !marched &&
+      standstillFaults(s, handle, [handle]).length === 0
+    );
   });
   for (const handle of shuffled(able, uniform)) {
     const { place, prepared } = counterOf(s, handle);
     const unit = unitIdOf(s, handle);
-    if (percent(temper.reserves, uniform) && s.state.step === 'movement' && !counterOf(s, handle).acted && reservesFree(s, side)) return [{ order: 'reserve', units: [unit] }];
-    if (percent(temper.prepares, uniform) && s.state.step === 'movement' && isHexName(place) && !prepared && knownUnit(s, handle).movement !== null) return [{ order: 'prepare', unit }];
+    if (
+      percent(temper.reserves, uniform) &&
+      s.state.step === 'movement' &&
+      !counterOf(s, handle).acted &&
+      reservesFree(s, side)
+    )
+      return [{ order: 'reserve', units: [unit] }];
+    if (
+      percent(temper.prepares, uniform) &&
+      s.state.step === 'movement' &&
+      isHexName(place) &&
+      !prepared &&
+      knownUnit(s, handle).movement !== null
+    )
+      return [{ order: 'prepare', unit }];
     if (!percent(temper.moves, uniform) && isHexName(place)) continue;
     const near = isHexPlace(s, place) ? enemyHexesBeside(s, side, place) : [];
     const rams = isVehicle(knownUnit(s, handle)) && isFast(s, handle);
@@ -130,7 +184,14 @@ function moves(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): re
     if (path === null) continue;
     if (temper.byPolicy) {
       const target = rams ? weakestBeside(s, handle, path.at(-1)!) : null;
-      return [{ order: 'move', unit, path: [...path], plan: target === null ? { onContact: 'stop' } : { onContact: 'overrun', target } }];
+      return [
+        {
+          order: 'move',
+          unit,
+          path: [...path],
+          plan: target === null ? { onContact: 'stop' } : { onContact: 'overrun', target },
+        },
+      ];
     }
     const onContact = rams && percent(temper.overruns, uniform) ? ('overrun' as const) : ('stop' as const);
     return [{ order: 'move', unit, path: [...path], plan: { onContact } }];
@@ -147,13 +208,20 @@ function weakestBeside(s: Situation, handle: string, place: string): HexId | nul
     const points = stack.reduce((sum, each) => sum + combatPoints(s, each), 0);
     const bonus = stack.reduce((sum, each) => sum + defenceBonus(s, each), 0);
     const terrain = s.map.terrain[indexOf(s, hex)]!;
-    return combatPoints(s, handle) >= points * (3 + terrain.shift) && attackBonus(s, handle) >= bonus + terrain.defence;
+    return (
+      combatPoints(s, handle) >= points * (3 + terrain.shift) &&
+      attackBonus(s, handle) >= bonus + terrain.defence
+    );
   });
   return weak[0] ?? null;
 }
 
 function reservesFree(s: Situation, side: Side): boolean {
-  const places = new Set(sideCounters(s, side).filter((handle) => counterOf(s, handle).reserve).map((handle) => counterOf(s, handle).place));
+  const places = new Set(
+    sideCounters(s, side)
+      .filter((handle) => counterOf(s, handle).reserve)
+      .map((handle) => counterOf(s, handle).place),
+  );
   return places.size < s.game.data.tracks.reserveMarkers.count - 1;
 }
 
@@ -161,7 +229,9 @@ function reservesFree(s: Situation, side: Side): boolean {
 function aPath(s: Situation, handle: string, uniform: Uniform, temper: Temper): readonly string[] | null {
   const { hexes } = reachable(s, unitIdOf(s, handle));
   if (hexes.length === 0) return null;
-  const tries = temper.byPolicy ? hexes : Array.from({ length: Math.min(6, hexes.length) }, () => pick(hexes, uniform));
+  const tries = temper.byPolicy
+    ? hexes
+    : Array.from({ length: Math.min(6, hexes.length) }, () => pick(hexes, uniform));
   const { place } = counterOf(s, handle);
   const value = new Map(tries.map((each) => [each, appeal(s, handle, each.hex)]));
   const best = tries.reduce((a, b) => (value.get(b)! > value.get(a)! ? b : a));
@@ -188,8 +258,15 @@ function appeal(s: Situation, handle: string, place: HexId): number {
 const WORTH_IT = 4;
 
 /** Whether an attack is worth it, or recklessness. */
-function promising(s: Situation, attackers: readonly string[], target: HexId, temper: Temper, uniform: Uniform): boolean {
-  if (countersAt(s, target).some((handle) => printedOf(s, handle) === undefined)) return percent(temper.reckless, uniform);
+function promising(
+  s: Situation,
+  attackers: readonly string[],
+  target: HexId,
+  temper: Temper,
+  uniform: Uniform,
+): boolean {
+  if (countersAt(s, target).some((handle) => printedOf(s, handle) === undefined))
+    return percent(temper.reckless, uniform);
   const { column, modifier } = compare(s, attackers, target, NO_SUPPORT);
   return column + modifier >= WORTH_IT || percent(temper.reckless, uniform);
 }
@@ -198,8 +275,12 @@ function barrages(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper):
   const side = sideOfSeat(seat);
   for (const marker of shuffled(markersOf(s, side), uniform)) {
     if (!isFree(s, marker) || !percent(temper.barrages, uniform)) continue;
-    const targets = [...s.places.keys()].filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side));
-    const able = targets.map(asHex).filter((target) => barrageFaults(s, seat, { marker, target }).length === 0);
+    const targets = [...s.places.keys()].filter(
+      (place) => isHexName(place) && sideAt(s, place) === otherSide(side),
+    );
+    const able = targets
+      .map(asHex)
+      .filter((target) => barrageFaults(s, seat, { marker, target }).length === 0);
     if (able.length > 0) return [{ order: 'barrage', marker, target: pick(able, uniform) }];
   }
   return [];
@@ -209,22 +290,36 @@ function attacks(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): 
   const side = sideOfSeat(seat);
   const event = anEvent(s, seat, uniform, temper);
   if (event !== null) return [event];
-  const targets = [...s.places.keys()].filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side)).map(asHex);
+  const targets = [...s.places.keys()]
+    .filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side))
+    .map(asHex);
   for (const target of shuffled(targets, uniform)) {
     if (s.state.attacked.includes(target)) continue;
     const able = sideCounters(s, side).filter((handle) => {
       const { place, reserve, fought, prepared, marched } = counterOf(s, handle);
-      return !reserve && !fought && !(prepared && marched) && isBeside(s, place, target) && isActive(s, handle);
+      return (
+        !reserve && !fought && !(prepared && marched) && isBeside(s, place, target) && isActive(s, handle)
+      );
     });
-    const groups = [able, able.filter((handle) => counterOf(s, handle).place === counterOf(s, able[0]!).place)];
+    const groups = [
+      able,
+      able.filter((handle) => counterOf(s, handle).place === counterOf(s, able[0]!).place),
+    ];
     for (const group of groups) {
       const units = group.map((handle) => unitIdOf(s, handle));
       const model = temper.reckless > 0 && percent(20, uniform);
       if (units.length === 0 || !promising(s, group, target, temper, uniform)) continue;
-      const [plain, led] = [attackFaults(s, seat, { units, targets: [target] }), attackFaults(s, seat, { units, targets: [target], model: true })];
+      const [plain, led] = [
+        attackFaults(s, seat, { units, targets: [target] }),
+        attackFaults(s, seat, { units, targets: [target], model: true }),
+      ];
       if (plain.length > 0 && !(model && led.length === 0)) continue;
-      const support = markersOf(s, side).find((marker) => percent(50, uniform) && supportFault(s, seat, marker, group) === null);
-      const interrupt = handOf(s, seat).find((card) => card.startsWith('S09') && !s.state.played.includes(seat));
+      const support = markersOf(s, side).find(
+        (marker) => percent(50, uniform) && supportFault(s, seat, marker, group) === null,
+      );
+      const interrupt = handOf(s, seat).find(
+        (card) => card.startsWith('S09') && !s.state.played.includes(seat),
+      );
       return [
         {
           order: 'attack',
@@ -241,8 +336,14 @@ function attacks(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): 
 }
 
 function aModel(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): Order | null {
-  if (phasingSide(s) !== 'german' || s.state.modelFrom > s.state.turn || !percent(temper.events / 3, uniform)) return null;
-  const stacks = [...s.places.keys()].filter((place) => isHexName(place) && sideAt(s, place) === sideOfSeat(seat) && reactivable(s, countersAt(s, place)).length > 0);
+  if (phasingSide(s) !== 'german' || s.state.modelFrom > s.state.turn || !percent(temper.events / 3, uniform))
+    return null;
+  const stacks = [...s.places.keys()].filter(
+    (place) =>
+      isHexName(place) &&
+      sideAt(s, place) === sideOfSeat(seat) &&
+      reactivable(s, countersAt(s, place)).length > 0,
+  );
   return stacks.length === 0 ? null : { order: 'model', use: 'reactivate', hex: pick(stacks, uniform) };
 }
 
@@ -254,9 +355,16 @@ function anEvent(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): 
   if (hand.length === 0) return null;
   const card = pick(hand, uniform);
   const own = sideCounters(s, side).filter((handle) => isHexName(counterOf(s, handle).place));
-  const foes = [...s.places.keys()].filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side)).map(asHex);
+  const foes = [...s.places.keys()]
+    .filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side))
+    .map(asHex);
   const done = sideCounters(s, side).filter((handle) => counterOf(s, handle).moved);
-  const play = (more: Partial<Extract<Order, { order: 'play' }>>): Order => ({ order: 'play', card, ...more, ifIllegal: 'skip' });
+  const play = (more: Partial<Extract<Order, { order: 'play' }>>): Order => ({
+    order: 'play',
+    card,
+    ...more,
+    ifIllegal: 'skip',
+  });
   const gone = countersAt(s, 'eliminated').filter((handle) => counterOf(s, handle).side === side);
   switch (card.slice(0, 3)) {
     case 'S08':
@@ -278,7 +386,9 @@ function anEvent(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): 
     case 'G11': {
       const inside = countersAt(s, WARSAW).slice(0, 1);
       const bridge = s.game.data.map.bridges.find(({ twoWay }) => twoWay)!.hex;
-      return inside.length === 0 ? null : play({ units: inside.map((handle) => unitIdOf(s, handle)), hexes: [bridge] });
+      return inside.length === 0
+        ? null
+        : play({ units: inside.map((handle) => unitIdOf(s, handle)), hexes: [bridge] });
     }
     case 'S01':
     case 'S02':
@@ -311,7 +421,9 @@ function randomAnswer(s: Situation, question: Question, uniform: Uniform, standa
     case 'model-reroll':
       return { reroll: percent(15, uniform) };
     case 'loss-distribution': {
-      const left = question.units.flatMap((unit) => Array.from({ length: stepsLeft(s, handleOfUnit(s, unit)!) }, () => unit));
+      const left = question.units.flatMap((unit) =>
+        Array.from({ length: stepsLeft(s, handleOfUnit(s, unit)!) }, () => unit),
+      );
       return { losses: shuffled(left, uniform).slice(0, question.steps) };
     }
     case 'elastic-defence':

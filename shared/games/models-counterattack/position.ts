@@ -25,7 +25,10 @@ export function position(s: Situation): Position {
   return {
     turn: s.state.turn,
     title: agenda(s.game, s.state).title,
-    counters: [...s.places.keys()].filter(isHexName).sort().flatMap((place) => stack(s, place).map((handle) => counterView(s, handle))),
+    counters: [...s.places.keys()]
+      .filter(isHexName)
+      .sort()
+      .flatMap((place) => stack(s, place).map((handle) => counterView(s, handle))),
     boxes: boxes(s),
     marks: marks(s),
     tracks: tracks(s),
@@ -44,13 +47,26 @@ function counterView(s: Situation, handle: string): CounterView {
     const printed = s.game.units.get(unit);
     return `last seen in turn ${turn}${counter.unit === null && printed !== undefined ? ` as ${unitName(printed)}` : ''}${reduced === true ? ', reduced' : ''}`;
   });
-  const states = { moved, prepared, disrupted: disorganized, 'out-of-supply': outOfSupply, reserve, top, reduced: counter.reduced === true, hidden: counter.unit === null };
+  const states = {
+    moved,
+    prepared,
+    disrupted: disorganized,
+    'out-of-supply': outOfSupply,
+    reserve,
+    top,
+    reduced: counter.reduced === true,
+    hidden: counter.unit === null,
+  };
   return {
     unit: counter.unit,
     hex: hexId(counter.place),
     faction: counter.side,
     strengths: strengths(s, handle),
-    states: [...Object.entries(states).flatMap(([name, is]) => (is ? [name] : [])), ...counter.events.map((card) => `event ${s.game.events.get(card.split('.')[0]!)?.name ?? card}`), ...(counter.unit === null || counter.reduced === null ? old : [])],
+    states: [
+      ...Object.entries(states).flatMap(([name, is]) => (is ? [name] : [])),
+      ...counter.events.map((card) => `event ${s.game.events.get(card.split('.')[0]!)?.name ?? card}`),
+      ...(counter.unit === null || counter.reduced === null ? old : []),
+    ],
   };
 }
 
@@ -58,16 +74,28 @@ function counterView(s: Situation, handle: string): CounterView {
 function strengths(s: Situation, handle: string): string {
   if (printedOf(s, handle) === undefined) return '?';
   const bonus = attackBonus(s, handle);
-  const points = counterOf(s, handle).reduced === null ? knownUnit(s, handle).combat.join('/') : String(combatPoints(s, handle));
+  const points =
+    counterOf(s, handle).reduced === null
+      ? knownUnit(s, handle).combat.join('/')
+      : String(combatPoints(s, handle));
   return `${points}-${movementPoints(s, handle) ?? 'rail'}${bonus === 0 ? '' : ` (${bonus})`}`;
 }
 
 function boxes(s: Situation): Position['boxes'] {
-  const units = (place: string) => stack(s, place).map((handle) => counterOf(s, handle).unit).filter((unit) => unit !== null);
+  const units = (place: string) =>
+    stack(s, place)
+      .map((handle) => counterOf(s, handle).unit)
+      .filter((unit) => unit !== null);
   const hidden = countersAt(s, WARSAW).filter((handle) => counterOf(s, handle).unit === null).length;
-  const warsaw = { box: WARSAW, title: hidden === 0 ? 'Warsaw' : `Warsaw (and ${hidden} hidden)`, units: units(WARSAW) };
+  const warsaw = {
+    box: WARSAW,
+    title: hidden === 0 ? 'Warsaw' : `Warsaw (and ${hidden} hidden)`,
+    units: units(WARSAW),
+  };
   const places = [...ENTRY_BOXES, 'to-come', 'eliminated', 'magnuszew'];
-  const filled = places.map((box) => ({ box, title: BOX_TITLES[box]!, units: units(box) })).filter((each) => each.units.length > 0);
+  const filled = places
+    .map((box) => ({ box, title: BOX_TITLES[box]!, units: units(box) }))
+    .filter((each) => each.units.length > 0);
   const corps = s.game.data.units.formations
     .filter(({ kind }) => kind === 'corps' || kind === 'army')
     .map(({ id, title }) => ({ box: `corps-${id}`, title: `${title}: ${corpsState(s, id)}`, units: [] }));
@@ -75,17 +103,30 @@ function boxes(s: Situation): Position['boxes'] {
 }
 
 function corpsState(s: Situation, id: string): string {
-  if (s.state.corps === id || (id === '47A' && s.state.army !== null && s.state.army === s.state.phase)) return 'active';
-  return s.state.corpsDone.includes(id) || (id === '47A' && s.state.army !== null) ? 'moved' : 'not yet activated';
+  if (s.state.corps === id || (id === '47A' && s.state.army !== null && s.state.army === s.state.phase))
+    return 'active';
+  return s.state.corpsDone.includes(id) || (id === '47A' && s.state.army !== null)
+    ? 'moved'
+    : 'not yet activated';
 }
 
 function marks(s: Situation): Position['marks'] {
   const held = [...s.game.victoryHexes.values()].map(({ hex }) => {
     const soviet = countersAt(s, hex).some((handle) => counterOf(s, handle).side === 'soviet');
-    return { hex, mark: soviet ? 'control-soviet' : 'control-german', title: `${soviet ? 'Soviet' : 'German'} control of ${placeName(s.game, hex)}` };
+    return {
+      hex,
+      mark: soviet ? 'control-soviet' : 'control-german',
+      title: `${soviet ? 'Soviet' : 'German'} control of ${placeName(s.game, hex)}`,
+    };
   });
-  const bridge = s.game.data.map.bridges.filter(({ destructible }) => destructible && s.state.jozefowDestroyed).map(({ hex }) => ({ hex, mark: 'bridge-destroyed', title: 'The bridge near Józefów is destroyed' }));
-  const barrages = s.state.barraged.map((hex) => ({ hex, mark: 'barraged', title: 'Hit by a barrage in this phase' }));
+  const bridge = s.game.data.map.bridges
+    .filter(({ destructible }) => destructible && s.state.jozefowDestroyed)
+    .map(({ hex }) => ({ hex, mark: 'bridge-destroyed', title: 'The bridge near Józefów is destroyed' }));
+  const barrages = s.state.barraged.map((hex) => ({
+    hex,
+    mark: 'barraged',
+    title: 'Hit by a barrage in this phase',
+  }));
   const bombs = s.state.bombed.map((hex) => ({ hex, mark: 'bombed', title: 'Hit by Stukas in this phase' }));
   return [...held, ...bridge, ...barrages, ...bombs];
 }
@@ -93,24 +134,46 @@ function marks(s: Situation): Position['marks'] {
 function tracks(s: Situation): Position['tracks'] {
   const { seats } = score(s);
   const date = s.game.data.tracks.turns.find(({ turn }) => turn === s.state.turn)?.date ?? '';
-  const lost = (side: string): number => countersAt(s, 'eliminated').filter((handle) => counterOf(s, handle).side === side).length;
+  const lost = (side: string): number =>
+    countersAt(s, 'eliminated').filter((handle) => counterOf(s, handle).side === side).length;
   const { status, effects } = s.state.uprising;
-  const words = [effects.noMove ? 'no move' : '', effects.noSupply ? 'no supply' : '', effects.extraCost > 0 ? `+${effects.extraCost} MP` : ''].filter((word) => word !== '');
+  const words = [
+    effects.noMove ? 'no move' : '',
+    effects.noSupply ? 'no supply' : '',
+    effects.extraCost > 0 ? `+${effects.extraCost} MP` : '',
+  ].filter((word) => word !== '');
   return [
     { track: 'turn', title: 'Game turn', value: `${s.state.turn} (${date})` },
     { track: 'points-1', title: 'Victory points, Soviet', value: String(seats['1'] ?? 0) },
     { track: 'points-2', title: 'Victory points, German', value: String(seats['2'] ?? 0) },
     { track: 'losses-soviet', title: 'Soviet losses', value: String(lost('soviet')) },
     { track: 'losses-german', title: 'German losses', value: String(lost('german')) },
-    { track: 'uprising', title: 'Warsaw Uprising', value: status === 'quiet' || status === 'due' ? status : words.join(', ') || 'no effect' },
-    { track: 'model', title: 'Model', value: isModelFree(s) ? 'available' : `back in turn ${s.state.modelFrom}` },
+    {
+      track: 'uprising',
+      title: 'Warsaw Uprising',
+      value: status === 'quiet' || status === 'due' ? status : words.join(', ') || 'no effect',
+    },
+    {
+      track: 'model',
+      title: 'Model',
+      value: isModelFree(s) ? 'available' : `back in turn ${s.state.modelFrom}`,
+    },
     ...Object.entries(s.state.markers)
       .filter(([, { available, removed }]) => available && !removed)
-      .map(([marker, { used }]) => ({ track: `marker-${marker}`, title: marker, value: used ? 'used' : 'ready' })),
+      .map(([marker, { used }]) => ({
+        track: `marker-${marker}`,
+        title: marker,
+        value: used ? 'used' : 'ready',
+      })),
     ...Object.entries(s.state.hands).map(([seat, { count, tokens }]) => ({
       track: `events-${seat}`,
       title: `Events, ${seat === String(SOVIET) ? 'Soviet' : 'German'}`,
-      value: tokens === null ? `${count} in hand` : tokens.map(({ value }) => `${s.game.events.get(value.split('.')[0]!)?.name ?? value} (${value})`).join(', ') || 'none',
+      value:
+        tokens === null
+          ? `${count} in hand`
+          : tokens
+              .map(({ value }) => `${s.game.events.get(value.split('.')[0]!)?.name ?? value} (${value})`)
+              .join(', ') || 'none',
     })),
   ];
 }

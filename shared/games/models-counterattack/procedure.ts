@@ -23,7 +23,8 @@ import { seatOfSide } from './vocabulary.ts';
 export function* carryOut(s: Situation, seat: SeatId, order: Order, context: OrderContext): Rule {
   if (s.state.over) return yield* refuse([fault('game.over', '3', 'The game is over.')]);
   const side = phasingSide(s);
-  if (order.order !== 'play' && (side === null || seatOfSide(side) !== seat)) return yield* refuse([fault('phase.not-yours', '5', 'This phase is not yours.')]);
+  if (order.order !== 'play' && (side === null || seatOfSide(side) !== seat))
+    return yield* refuse([fault('phase.not-yours', '5', 'This phase is not yours.')]);
   switch (order.order) {
     case 'activate':
       return yield* activate(s, order);
@@ -65,7 +66,13 @@ function* layOnTop(start: Situation, seat: SeatId, { unit }: OrderOf<'top'>): Ru
   const above = countersAt(s, place).find((each) => counterOf(s, each).top);
   if (above !== undefined) {
     const { side, knownTo } = counterOf(s, above);
-    s = yield* happen(s, { event: 'covered', counter: above, owner: seatOfSide(side), knownTo, forget: false });
+    s = yield* happen(s, {
+      event: 'covered',
+      counter: above,
+      owner: seatOfSide(side),
+      knownTo,
+      forget: false,
+    });
   }
   return yield* happen(s, { event: 'uncovered', counter: handle, unit });
 }

@@ -21,7 +21,9 @@ import type { State } from './state.ts';
 type Of<K extends Question['ask']> = Extract<Question, { ask: K }>;
 
 /** The questions of this game, with what answers them. */
-export function questionKinds(game: Game): { readonly [ask: string]: QuestionKind<State, Question, unknown, unknown> } {
+export function questionKinds(game: Game): {
+  readonly [ask: string]: QuestionKind<State, Question, unknown, unknown>;
+} {
   const kind = <K extends Question['ask']>(
     ask: K,
     title: string,
@@ -39,19 +41,59 @@ export function questionKinds(game: Game): { readonly [ask: string]: QuestionKin
   });
   const kinds = {
     'break-contact': kind('break-contact', 'Break contact (6)', breakContactFaults, decideBreakContact),
-    'defence-tactical-support': kind('defence-tactical-support', 'Tactical support of a defence (10)', (_s, question, answer) => supportAnswerFaults(question, answer), decideSupport),
+    'defence-tactical-support': kind(
+      'defence-tactical-support',
+      'Tactical support of a defence (10)',
+      (_s, question, answer) => supportAnswerFaults(question, answer),
+      decideSupport,
+    ),
     'model-reroll': kind('model-reroll', 'Model: roll again (12)', () => [], decideReroll),
     'loss-distribution': kind('loss-distribution', 'Losses (9)', lossFaults, decideLosses),
     'elastic-defence': kind('elastic-defence', 'Elastic defence (9)', () => [], decideElastic),
-    'desperate-defence': kind('desperate-defence', 'Desperate defence (9)', (_s, question, answer) => desperateFaults(question, answer), decideDesperate),
+    'desperate-defence': kind(
+      'desperate-defence',
+      'Desperate defence (9)',
+      (_s, question, answer) => desperateFaults(question, answer),
+      decideDesperate,
+    ),
     'retreat-path': kind('retreat-path', 'Retreat (9)', retreatFaults, decideRetreat),
     advance: kind('advance', 'Advance after combat (11)', advanceFaults, decideAdvance),
-    'barrage-victim': kind('barrage-victim', 'The unit hit by a barrage (10)', (_s, question, answer) => victimFaults(question, answer), decideVictim),
-    'event-play': kind('event-play', 'Event in the enemy’s phase (20)', (_s, question, answer) => eventFaults(question, answer), decideEvent),
-    recovery: kind('recovery', 'Recovery (16)', (s, question, answer) => recoveryFaults(question.choices, answer, s), decideRecovery),
-    'uprising-commitment': kind('uprising-commitment', 'Units against the uprising (18)', (_s, question, answer) => commitmentFaults(question, answer), decideCommitment),
-    'uprising-moved': kind('uprising-moved', 'Units held in Warsaw (18)', (_s, question, answer) => unitsMovedFaults(question, answer), decideUnitsMoved),
-    magnuszew: kind('magnuszew', 'What goes to Magnuszew (19)', (_s, question, answer) => magnuszewFaults(question, answer), decideMagnuszew),
+    'barrage-victim': kind(
+      'barrage-victim',
+      'The unit hit by a barrage (10)',
+      (_s, question, answer) => victimFaults(question, answer),
+      decideVictim,
+    ),
+    'event-play': kind(
+      'event-play',
+      'Event in the enemy’s phase (20)',
+      (_s, question, answer) => eventFaults(question, answer),
+      decideEvent,
+    ),
+    recovery: kind(
+      'recovery',
+      'Recovery (16)',
+      (s, question, answer) => recoveryFaults(question.choices, answer, s),
+      decideRecovery,
+    ),
+    'uprising-commitment': kind(
+      'uprising-commitment',
+      'Units against the uprising (18)',
+      (_s, question, answer) => commitmentFaults(question, answer),
+      decideCommitment,
+    ),
+    'uprising-moved': kind(
+      'uprising-moved',
+      'Units held in Warsaw (18)',
+      (_s, question, answer) => unitsMovedFaults(question, answer),
+      decideUnitsMoved,
+    ),
+    magnuszew: kind(
+      'magnuszew',
+      'What goes to Magnuszew (19)',
+      (_s, question, answer) => magnuszewFaults(question, answer),
+      decideMagnuszew,
+    ),
   };
   // The kinds differ in their question and answer; the runtime hands each its own.
   return kinds as never;

@@ -10,7 +10,11 @@ export interface BreakContactQuestion extends Asked {
   readonly ask: 'break-contact';
   readonly movers: readonly UnitId[];
   readonly hex: HexId;
-  readonly choices: readonly { readonly unit: UnitId; readonly from: HexId; readonly to: readonly string[] }[];
+  readonly choices: readonly {
+    readonly unit: UnitId;
+    readonly from: HexId;
+    readonly to: readonly string[];
+  }[];
 }
 /** 10: the defender's tactical support. */
 export interface SupportQuestion extends Asked {
@@ -96,7 +100,10 @@ export interface UnitsMovedQuestion extends Asked {
 /** 19: what goes to Magnuszew. */
 export interface MagnuszewQuestion extends Asked {
   readonly ask: 'magnuszew';
-  readonly wanted: readonly { readonly kind: 'infantry' | 'armored' | 'artillery' | 'plane'; readonly candidates: readonly string[] }[];
+  readonly wanted: readonly {
+    readonly kind: 'infantry' | 'armored' | 'artillery' | 'plane';
+    readonly candidates: readonly string[];
+  }[];
 }
 export type Question =
   | BreakContactQuestion
@@ -167,18 +174,51 @@ export const policySchemas = {
     fromColumn: z.string().optional(),
     keepAtLeast: z.number().int().min(0).optional(),
   }),
-  'model-reroll': z.strictObject({ mode, atSteps: z.number().int().min(0).optional(), onHexes: hexes, notBeforePhase: z.string().optional() }),
-  'loss-distribution': z.strictObject({ mode: z.enum(['ask', 'smart']), first: z.array(unitSchema).optional(), keep: z.array(unitSchema).optional() }),
+  'model-reroll': z.strictObject({
+    mode,
+    atSteps: z.number().int().min(0).optional(),
+    onHexes: hexes,
+    notBeforePhase: z.string().optional(),
+  }),
+  'loss-distribution': z.strictObject({
+    mode: z.enum(['ask', 'smart']),
+    first: z.array(unitSchema).optional(),
+    keep: z.array(unitSchema).optional(),
+  }),
   'elastic-defence': scoped({ mode, notOn: hexes }),
-  'desperate-defence': scoped({ mode, maxSteps: z.number().int().min(0).optional(), keepSteps: z.number().int().min(0).optional() }),
-  'retreat-path': z.strictObject({ mode: z.enum(['ask', 'smart']), prefer: hexes, avoid: hexes, towards: hexSchema.optional() }),
+  'desperate-defence': scoped({
+    mode,
+    maxSteps: z.number().int().min(0).optional(),
+    keepSteps: z.number().int().min(0).optional(),
+  }),
+  'retreat-path': z.strictObject({
+    mode: z.enum(['ask', 'smart']),
+    prefer: hexes,
+    avoid: hexes,
+    towards: hexSchema.optional(),
+  }),
   advance: z.strictObject({ mode, onHexes: hexes }),
-  'barrage-victim': z.strictObject({ mode: z.enum(['ask', 'smart']), L: z.array(unitSchema).optional(), DIS: z.array(unitSchema).optional() }),
+  'barrage-victim': z.strictObject({
+    mode: z.enum(['ask', 'smart']),
+    L: z.array(unitSchema).optional(),
+    DIS: z.array(unitSchema).optional(),
+  }),
   'event-play': z.strictObject({ mode, onHexes: hexes }),
-  recovery: z.strictObject({ mode: z.enum(['ask', 'never', 'smart']), prefer: z.array(unitSchema).optional(), place: placeSchema.optional() }),
-  'uprising-commitment': z.strictObject({ mode: z.enum(['ask', 'smart']), units: z.number().int().min(0).optional(), first: z.array(unitSchema).optional() }),
+  recovery: z.strictObject({
+    mode: z.enum(['ask', 'never', 'smart']),
+    prefer: z.array(unitSchema).optional(),
+    place: placeSchema.optional(),
+  }),
+  'uprising-commitment': z.strictObject({
+    mode: z.enum(['ask', 'smart']),
+    units: z.number().int().min(0).optional(),
+    first: z.array(unitSchema).optional(),
+  }),
   'uprising-moved': z.strictObject({ mode: z.enum(['ask', 'smart']), first: z.array(unitSchema).optional() }),
-  magnuszew: z.strictObject({ mode: z.enum(['ask', 'never', 'smart']), first: z.array(z.string()).optional() }),
+  magnuszew: z.strictObject({
+    mode: z.enum(['ask', 'never', 'smart']),
+    first: z.array(z.string()).optional(),
+  }),
 };
 export type Policies = { [kind in Question['ask']]: z.infer<(typeof policySchemas)[kind]> };
 

@@ -28,20 +28,39 @@ export function reachable(s: Situation, unit: UnitId): Reach {
   if (handle === undefined || printedOf(s, handle) === undefined) return nowhere;
   const { place, side, moved } = counterOf(s, handle);
   if ((OUT_OF_PLAY as readonly string[]).includes(place)) return nowhere;
-  const standstill = moved ? fault('unit.moved', '5', 'It has already been activated in this turn.', { units: [unit] }) : null;
-  if (standstill !== null) return { ...nowhere, beyond: placesBeside(s, handle, place).filter((to) => isHexPlace(s, to)).map((to) => ({ hex: hexId(to), fault: standstill })) };
+  const standstill = moved
+    ? fault('unit.moved', '5', 'It has already been activated in this turn.', { units: [unit] })
+    : null;
+  if (standstill !== null)
+    return {
+      ...nowhere,
+      beyond: placesBeside(s, handle, place)
+        .filter((to) => isHexPlace(s, to))
+        .map((to) => ({ hex: hexId(to), fault: standstill })),
+    };
   const allowance = pointsLeftHalves(s, [handle]);
   const { found, beyond } = search(s, handle, place, allowance, isFresh(s, [handle]), side);
   return {
     unit,
     allowance: allowance >= UNLIMITED ? 99 : allowance / 2,
-    hexes: found.filter(({ place: at }) => hasRoom(s, at, [handle])).map(({ place: at, halves, path }) => ({ hex: hexId(at), cost: halves / 2, path: path.map(hexId) })),
-    beyond: [...beyond].filter(([at]) => isHexPlace(s, at)).map(([at, why]) => ({ hex: hexId(at), fault: why })),
+    hexes: found
+      .filter(({ place: at }) => hasRoom(s, at, [handle]))
+      .map(({ place: at, halves, path }) => ({ hex: hexId(at), cost: halves / 2, path: path.map(hexId) })),
+    beyond: [...beyond]
+      .filter(([at]) => isHexPlace(s, at))
+      .map(([at, why]) => ({ hex: hexId(at), fault: why })),
   };
 }
 
 /** Dijkstra's search over hexes, Warsaw and boxes. */
-function search(s: Situation, handle: string, start: string, allowance: number, fresh: boolean, side: 'soviet' | 'german'): { found: readonly Way[]; beyond: ReadonlyMap<string, Fault> } {
+function search(
+  s: Situation,
+  handle: string,
+  start: string,
+  allowance: number,
+  fresh: boolean,
+  side: 'soviet' | 'german',
+): { found: readonly Way[]; beyond: ReadonlyMap<string, Fault> } {
   const best = new Map<string, Way>();
   const settled = new Set<string>();
   const found: Way[] = [];
@@ -82,10 +101,23 @@ function search(s: Situation, handle: string, start: string, allowance: number, 
 }
 
 function placesBeside(s: Situation, handle: string, place: string): readonly string[] {
-  if (isHexPlace(s, place)) return s.game.bridges.has(place) && counterOf(s, handle).side === 'german' ? [...adjacentHexes(s, place), WARSAW] : adjacentHexes(s, place);
+  if (isHexPlace(s, place))
+    return s.game.bridges.has(place) && counterOf(s, handle).side === 'german'
+      ? [...adjacentHexes(s, place), WARSAW]
+      : adjacentHexes(s, place);
   const point = place === WARSAW ? 'GA' : place;
-  const offMap = counterOf(s, handle).side === 'german' ? s.game.data.tables.offMap.filter(({ from }) => from === point).map(({ to }) => (to === 'GA' ? WARSAW : to)) : [];
-  const onto: readonly HexId[] = place === WARSAW ? [...s.game.bridges.values()].filter(({ twoWay }) => twoWay).map(({ hex }) => hex) : ENTRY_BOXES.includes(place) ? entryHexesOf(s, handle, place) : [];
+  const offMap =
+    counterOf(s, handle).side === 'german'
+      ? s.game.data.tables.offMap
+          .filter(({ from }) => from === point)
+          .map(({ to }) => (to === 'GA' ? WARSAW : to))
+      : [];
+  const onto: readonly HexId[] =
+    place === WARSAW
+      ? [...s.game.bridges.values()].filter(({ twoWay }) => twoWay).map(({ hex }) => hex)
+      : ENTRY_BOXES.includes(place)
+        ? entryHexesOf(s, handle, place)
+        : [];
   return [...offMap, ...onto];
 }
 
@@ -95,6 +127,11 @@ function entryHexesOf(s: Situation, handle: string, box: string): readonly HexId
   return (s.game.entries.get(box) ?? []).flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]);
 }
 
-const stopped = (s: Situation, place: string): Fault => fault('zoc.stop', '6', `It must stop in ${placeName(s.game, place)}, in an enemy zone of control.`);
+const stopped = (s: Situation, place: string): Fault =>
+  fault('zoc.stop', '6', `It must stop in ${placeName(s.game, place)}, in an enemy zone of control.`);
 const tooFar = (s: Situation, to: string, halves: number, allowance: number): Fault =>
-  fault('move.too-far', '6', `${placeName(s.game, to)} would cost ${halves / 2} movement points; there are ${allowance / 2}.`);
+  fault(
+    'move.too-far',
+    '6',
+    `${placeName(s.game, to)} would cost ${halves / 2} movement points; there are ${allowance / 2}.`,
+  );

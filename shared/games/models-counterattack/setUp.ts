@@ -7,15 +7,23 @@ import { SIDES_OF_GAME, INTERRUPT_MODES, seatOfSide } from './vocabulary.ts';
 
 /** 4: the state before turn 1: German units on the map, everything else on the calendar, events in their containers. */
 export function setUp(game: Game, scenario: string, options: Options): State {
-  const placed = game.data.units.units.filter(({ hex }) => hex !== undefined).sort((a, b) => (a.hex! < b.hex! ? -1 : a.hex! > b.hex! ? 1 : 0));
+  const placed = game.data.units.units
+    .filter(({ hex }) => hex !== undefined)
+    .sort((a, b) => (a.hex! < b.hex! ? -1 : a.hex! > b.hex! ? 1 : 0));
   const counters: { [handle: string]: Counter } = {};
   const tops = new Set<string>();
   placed.forEach((unit, i) => {
-    counters[`c${i + 1}`] = { ...freshCounter(unit.side, unit.id, unit.hex!, unit.startReduced), top: !tops.has(unit.hex!) };
+    counters[`c${i + 1}`] = {
+      ...freshCounter(unit.side, unit.id, unit.hex!, unit.startReduced),
+      top: !tops.has(unit.hex!),
+    };
     tops.add(unit.hex!);
   });
-  for (const unit of game.data.units.units) if (unit.hex === undefined) counters[unit.id] = freshCounter(unit.side, unit.id, 'to-come', unit.startReduced);
-  const fallback = (id: string): boolean | string => game.data.scenarios.options.find((option) => option.id === id)?.default ?? false;
+  for (const unit of game.data.units.units)
+    if (unit.hex === undefined)
+      counters[unit.id] = freshCounter(unit.side, unit.id, 'to-come', unit.startReduced);
+  const fallback = (id: string): boolean | string =>
+    game.data.scenarios.options.find((option) => option.id === id)?.default ?? false;
   const isOn = (id: string): boolean => (options[id] ?? fallback(id)) === true;
   const mode = INTERRUPT_MODES.find((each) => each === (options['interrupts'] ?? fallback('interrupts')));
   return {
@@ -34,7 +42,12 @@ export function setUp(game: Game, scenario: string, options: Options): State {
     counters,
     handles: placed.length,
     hands: Object.fromEntries(SIDES_OF_GAME.map((side) => [String(seatOfSide(side)), fullCup(game, side)])),
-    markers: Object.fromEntries([...game.data.tracks.artillery, ...game.data.tracks.stuka].map(({ id }) => [id, { available: false, used: false, removed: false }])),
+    markers: Object.fromEntries(
+      [...game.data.tracks.artillery, ...game.data.tracks.stuka].map(({ id }) => [
+        id,
+        { available: false, used: false, removed: false },
+      ]),
+    ),
     modelFrom: game.data.tracks.model.turn,
     corps: null,
     corpsDone: [],

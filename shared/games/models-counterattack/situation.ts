@@ -57,7 +57,10 @@ export function sortedHandles(state: State): readonly string[] {
     if (Number.isNaN(number)) named.push(handle);
     else numbered.push({ handle, number });
   }
-  const handles = [...numbered.sort((a, b) => a.number - b.number).map(({ handle }) => handle), ...named.sort(byCodeUnits)];
+  const handles = [
+    ...numbered.sort((a, b) => a.number - b.number).map(({ handle }) => handle),
+    ...named.sort(byCodeUnits),
+  ];
   sorted.set(state, handles);
   return handles;
 }
@@ -71,7 +74,8 @@ function mapOf(game: Game, state: State): GameMap {
   return map;
 }
 
-export const counterOf = (s: Situation, handle: string): Counter => present(s.state.counters[handle], `counter ${handle}`);
+export const counterOf = (s: Situation, handle: string): Counter =>
+  present(s.state.counters[handle], `counter ${handle}`);
 export const countersAt = (s: Situation, place: string): readonly string[] => s.places.get(place) ?? NOBODY;
 /** The counter of a unit; undefined where this view does not know it. */
 export const handleOfUnit = (s: Situation, unit: UnitId): string | undefined => s.handleOf.get(unit);
@@ -84,14 +88,17 @@ export function printedOf(s: Situation, handle: string): PrintedUnit | undefined
 }
 
 /** The printed values of a unit that must be known here: one's own, or one in contact. */
-export const knownUnit = (s: Situation, handle: string): PrintedUnit => present(printedOf(s, handle), `unit of ${handle}`);
-export const unitIdOf = (s: Situation, handle: string): UnitId => present(counterOf(s, handle).unit, `unit of ${handle}`);
+export const knownUnit = (s: Situation, handle: string): PrintedUnit =>
+  present(printedOf(s, handle), `unit of ${handle}`);
+export const unitIdOf = (s: Situation, handle: string): UnitId =>
+  present(counterOf(s, handle).unit, `unit of ${handle}`);
 
 /** -1 for a hex that the map does not have, and for places that are no hexes. */
 export const indexOf = (s: Situation, place: string): number => s.map.graph.indexOf.get(place) ?? -1;
 export const hexAtIndex = (s: Situation, index: number): HexId => s.map.graph.hexes[index]!;
 export const isHexPlace = (s: Situation, place: string): place is HexId => indexOf(s, place) >= 0;
-export const onMapOrWarsaw = (counter: Counter): boolean => counter.place === WARSAW || isHexName(counter.place);
+export const onMapOrWarsaw = (counter: Counter): boolean =>
+  counter.place === WARSAW || isHexName(counter.place);
 
 /** The adjacent hexes. */
 export function adjacentHexes(s: Situation, hex: string): readonly HexId[] {
@@ -133,7 +140,9 @@ export function nameOf(s: Situation, handle: string): string {
 
 export function unitName(printed: PrintedUnit): string {
   const independent = printed.formation === 'GI' || printed.formation === 'SI';
-  return independent || printed.name.includes(printed.formation) ? printed.name : `${printed.formation} ${printed.name}`;
+  return independent || printed.name.includes(printed.formation)
+    ? printed.name
+    : `${printed.formation} ${printed.name}`;
 }
 
 /** "1719 (Okuniew)". */

@@ -144,5 +144,10 @@ export interface Uprising {
 export interface MapPatches {
   /** Terrain by hex. */
   readonly hexes: { readonly [hex: string]: string };
-  readonly hexsides: readonly { readonly a: HexId; readonly b: HexId; readonly river?: boolean; readonly roads?: readonly string[] }[];
+  readonly hexsides: readonly {
+    readonly a: HexId;
+    readonly b: HexId;
+    readonly river?: boolean;
+    readonly roads?: readonly string[];
+  }[];
 }

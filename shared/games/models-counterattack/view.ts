@@ -11,11 +11,17 @@ export function view(state: State, viewer: Viewer): State {
   if (viewer === 'all') return state;
   return {
     ...state,
-    counters: Object.fromEntries(Object.entries(state.counters).map(([handle, counter]) => [handle, counterFor(counter, viewer)])),
-    hands: Object.fromEntries(
-      Object.entries(state.hands).map(([seat, hand]) => [seat, { ...hand, cup: null, tokens: Number(seat) === viewer ? hand.tokens : null }]),
+    counters: Object.fromEntries(
+      Object.entries(state.counters).map(([handle, counter]) => [handle, counterFor(counter, viewer)]),
     ),
-    mover: state.mover === null || isMovers(state, viewer) ? state.mover : { ...state.mover, spentHalves: null },
+    hands: Object.fromEntries(
+      Object.entries(state.hands).map(([seat, hand]) => [
+        seat,
+        { ...hand, cup: null, tokens: Number(seat) === viewer ? hand.tokens : null },
+      ]),
+    ),
+    mover:
+      state.mover === null || isMovers(state, viewer) ? state.mover : { ...state.mover, spentHalves: null },
     divisions: viewer === GERMAN ? state.divisions : {},
   };
 }
@@ -60,14 +66,19 @@ export function show(event: GameEvent, viewer: Viewer): GameEvent | null {
     case 'spotted':
     case 'inspected': {
       if (event.by === viewer || event.owner === viewer) return event;
-      return { ...event, sights: event.sights.map(({ counter }) => ({ counter, unit: null, reduced: null })) };
+      return {
+        ...event,
+        sights: event.sights.map(({ counter }) => ({ counter, unit: null, reduced: null })),
+      };
     }
     case 'lost-sight': {
       if (event.owner === viewer) return event;
       return event.by === viewer ? { ...event, forget: true } : { ...event, keep: false };
     }
     case 'covered':
-      return event.owner === viewer || event.knownTo.some((seat) => seat === viewer) ? event : { ...event, forget: true };
+      return event.owner === viewer || event.knownTo.some((seat) => seat === viewer)
+        ? event
+        : { ...event, forget: true };
     case 'recovered':
       return event.owner === viewer || event.knownTo.some((seat) => seat === viewer) ? event : null;
     case 'lapsed':
@@ -113,4 +124,3 @@ export function show(event: GameEvent, viewer: Viewer): GameEvent | null {
       return event;
   }
 }
-

@@ -3,11 +3,27 @@ import type { SeatId } from '../../core/brands.ts';
 export const SIDES_OF_GAME = ['soviet', 'german'] as const;
 export type Side = (typeof SIDES_OF_GAME)[number];
 
-export const CLASSES = ['armored', 'mechanized', 'motorized', 'recon', 'infantry', 'cavalry', 'train'] as const;
+export const CLASSES = [
+  'armored',
+  'mechanized',
+  'motorized',
+  'recon',
+  'infantry',
+  'cavalry',
+  'train',
+] as const;
 export type UnitClass = (typeof CLASSES)[number];
 
 /** 5: the phases of a turn in order. */
-export const PHASES = ['administrative', 'soviet-1', 'german-1', 'soviet-2', 'german-2', 'soviet-3', 'german-3'] as const;
+export const PHASES = [
+  'administrative',
+  'soviet-1',
+  'german-1',
+  'soviet-2',
+  'german-2',
+  'soviet-3',
+  'german-3',
+] as const;
 export type PhaseId = (typeof PHASES)[number];
 
 /** 5: the steps of an activation phase. The supply step decides nothing, so the rules take it as soon as it comes. */
@@ -26,10 +42,13 @@ export const BOX_TITLES: { readonly [box: string]: string } = {
   'to-come': 'Yet to come',
   eliminated: 'Eliminated',
   magnuszew: 'Sent to Magnuszew',
-  ...Object.fromEntries(ENTRY_BOXES.map((box) => [box, `Entry ${box.slice(1)} (${box.startsWith('G') ? 'German' : 'Soviet'})`])),
+  ...Object.fromEntries(
+    ENTRY_BOXES.map((box) => [box, `Entry ${box.slice(1)} (${box.startsWith('G') ? 'German' : 'Soviet'})`]),
+  ),
 };
 /** Boxes show all that lies in them. */
-export const isOpenBox = (place: string): boolean => ENTRY_BOXES.includes(place) || (OUT_OF_PLAY as readonly string[]).includes(place);
+export const isOpenBox = (place: string): boolean =>
+  ENTRY_BOXES.includes(place) || (OUT_OF_PLAY as readonly string[]).includes(place);
 /** A hex of the map (four digits). */
 export const isHexName = (place: string): boolean => /^\d{4}$/.test(place);
 

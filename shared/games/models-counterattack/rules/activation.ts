@@ -29,7 +29,11 @@ export function formationCounters(s: Situation, formation: string): readonly str
   if (side === undefined) return [];
   return sideCounters(s, side).filter((handle) => {
     const { unit, place } = counterOf(s, handle);
-    return unit !== null && !(OUT_OF_PLAY as readonly string[]).includes(place) && s.game.units.get(unit)?.formation === formation;
+    return (
+      unit !== null &&
+      !(OUT_OF_PLAY as readonly string[]).includes(place) &&
+      s.game.units.get(unit)?.formation === formation
+    );
   });
 }
 
@@ -43,22 +47,30 @@ export function* activate(s: Situation, { formation }: OrderOf<'activate'>): Rul
 function activationFaults(s: Situation, id: string): readonly Fault[] {
   const formation = s.game.formations.get(id);
   if (formation === undefined) return [fault('formation.unknown', null, `There is no formation ${id}.`)];
-  if (phasingSide(s) !== 'soviet') return [fault('activate.german', '5', 'German units are activated one by one, by what they do.')];
+  if (phasingSide(s) !== 'soviet')
+    return [fault('activate.german', '5', 'German units are activated one by one, by what they do.')];
   if (formation.side !== 'soviet') return [fault('unit.not-yours', '5', `${formation.title} is not yours.`)];
-  if (s.state.step !== 'movement') return [fault('step.wrong', '5', 'Formations are activated in the movement step.')];
+  if (s.state.step !== 'movement')
+    return [fault('step.wrong', '5', 'Formations are activated in the movement step.')];
   switch (formation.kind) {
     case 'army':
-      if (s.state.army !== null) return [fault('activate.again', '17', `${formation.title} has already been activated in this turn.`)];
+      if (s.state.army !== null)
+        return [fault('activate.again', '17', `${formation.title} has already been activated in this turn.`)];
       return [];
     case 'corps':
-      if (s.state.corps !== null) return [fault('activate.second', '5', `This phase belongs to ${s.state.corps}.`)];
-      if (s.state.corpsDone.includes(id)) return [fault('activate.again', '5', `${formation.title} has already been activated in this turn.`)];
-      if (!corpsAvailable(s).includes(id)) return [fault('activate.none', '5', `${formation.title} has no units in play.`)];
+      if (s.state.corps !== null)
+        return [fault('activate.second', '5', `This phase belongs to ${s.state.corps}.`)];
+      if (s.state.corpsDone.includes(id))
+        return [fault('activate.again', '5', `${formation.title} has already been activated in this turn.`)];
+      if (!corpsAvailable(s).includes(id))
+        return [fault('activate.none', '5', `${formation.title} has no units in play.`)];
       return [];
     case 'division':
     case 'panzer-division':
     case 'independent':
-      return [fault('activate.independent', '5', `${formation.title} is activated with a corps, without an order.`)];
+      return [
+        fault('activate.independent', '5', `${formation.title} is activated with a corps, without an order.`),
+      ];
   }
 }
 
@@ -67,17 +79,25 @@ export function inactiveFault(s: Situation, handle: string): Fault | null {
   const counter = counterOf(s, handle);
   const printed = knownUnit(s, handle);
   const units = [printed.id];
-  if (seatOfSide(counter.side) !== seatOfSide(phasingSide(s) ?? counter.side)) return fault('unit.not-yours', '5', `${nameOf(s, handle)} is not yours.`, { units });
-  if (counter.moved) return fault('unit.moved', '5', `${nameOf(s, handle)} has already been activated in this turn.`, { units });
+  if (seatOfSide(counter.side) !== seatOfSide(phasingSide(s) ?? counter.side))
+    return fault('unit.not-yours', '5', `${nameOf(s, handle)} is not yours.`, { units });
+  if (counter.moved)
+    return fault('unit.moved', '5', `${nameOf(s, handle)} has already been activated in this turn.`, {
+      units,
+    });
   if (counter.reactivated || counter.side === 'german') return limitFault(s, [handle]);
   // 14: a reserve that was placed in time acts whatever its corps has done.
   if (counter.reserve && s.state.step === 'reserves') return null;
   const formation = s.game.formations.get(printed.formation)!;
   switch (formation.kind) {
     case 'corps':
-      return s.state.corps === formation.id ? null : fault('unit.inactive', '5', `${nameOf(s, handle)} is not of the active corps.`, { units });
+      return s.state.corps === formation.id
+        ? null
+        : fault('unit.inactive', '5', `${nameOf(s, handle)} is not of the active corps.`, { units });
     case 'army':
-      return s.state.army === s.state.phase ? null : fault('unit.inactive', '17', 'The 47th Army is not active in this phase.', { units });
+      return s.state.army === s.state.phase
+        ? null
+        : fault('unit.inactive', '17', 'The 47th Army is not active in this phase.', { units });
     case 'division':
     case 'panzer-division':
     case 'independent':
@@ -110,7 +130,12 @@ export function limitFault(s: Situation, handles: readonly string[]): Fault | nu
   const whole = modelDivision ? 3 : 2;
   if (counts.size <= whole || (counts.size === whole + 1 && [...counts.values()].includes(1))) return null;
   const first = knownUnit(s, handles[0]!);
-  return fault('activate.limit', '5', `${nameOf(s, handles[0]!)} would be more than ${whole} divisions and a unit.`, { units: [first.id] });
+  return fault(
+    'activate.limit',
+    '5',
+    `${nameOf(s, handles[0]!)} would be more than ${whole} divisions and a unit.`,
+    { units: [first.id] },
+  );
 }
 const LIMITED_FROM = 6;
 
@@ -127,19 +152,28 @@ export function* actWith(start: Situation, handles: readonly string[]): Rule {
 }
 
 /** The counters of units that an order names; faults without a rule for names that this game or side does not have. */
-export function ownCounters(s: Situation, seat: SeatId, units: readonly UnitId[]): { readonly handles: readonly string[]; readonly faults: readonly Fault[] } {
+export function ownCounters(
+  s: Situation,
+  seat: SeatId,
+  units: readonly UnitId[],
+): { readonly handles: readonly string[]; readonly faults: readonly Fault[] } {
   const handles: string[] = [];
   const faults: Fault[] = [];
   for (const unit of new Set(units)) {
     const printed = s.game.units.get(unit);
     const handle = handleOfUnit(s, unit);
     if (printed === undefined) faults.push(fault('unit.unknown', null, `There is no unit ${unit}.`));
-    else if (seatOfSide(printed.side) !== seat) faults.push(fault('unit.not-yours', '5', `${printed.name} is not yours.`, { units: [unit] }));
-    else if (handle === undefined || (OUT_OF_PLAY as readonly string[]).includes(counterOf(s, handle).place)) {
+    else if (seatOfSide(printed.side) !== seat)
+      faults.push(fault('unit.not-yours', '5', `${printed.name} is not yours.`, { units: [unit] }));
+    else if (
+      handle === undefined ||
+      (OUT_OF_PLAY as readonly string[]).includes(counterOf(s, handle).place)
+    ) {
       faults.push(fault('unit.out-of-play', '5', `${printed.name} is not in play.`, { units: [unit] }));
     } else handles.push(handle);
   }
   return { handles, faults };
 }
 
-export const unitsOf = (s: Situation, handles: readonly string[]): readonly UnitId[] => handles.map((handle) => unitIdOf(s, handle));
+export const unitsOf = (s: Situation, handles: readonly string[]): readonly UnitId[] =>
+  handles.map((handle) => unitIdOf(s, handle));

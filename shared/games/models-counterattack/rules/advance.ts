@@ -30,12 +30,26 @@ export function* advanceAfter(start: Situation, { units, target, outcome, plan }
   let s = start;
   const able = units.filter((unit) => {
     const handle = handleOfUnit(s, unit);
-    return handle !== undefined && exists(s, handle) && counterOf(s, handle).place !== 'eliminated' && mayEnter(s, handle, target);
+    return (
+      handle !== undefined &&
+      exists(s, handle) &&
+      counterOf(s, handle).place !== 'eliminated' &&
+      mayEnter(s, handle, target)
+    );
   });
   if (able.length === 0) return s;
   const hexes = outcome.printedSteps >= 2 ? Math.max(1, outcome.hexes) : 1;
-  const question: AdvanceQuestion = { ask: 'advance', seat: seatOfSide(counterOf(s, handleOfUnit(s, able[0]!)!).side), target, units: able, hexes };
-  const planned = plan?.advance === undefined ? undefined : { advance: plan.advance, ...(plan.path === undefined ? {} : { path: plan.path }) };
+  const question: AdvanceQuestion = {
+    ask: 'advance',
+    seat: seatOfSide(counterOf(s, handleOfUnit(s, able[0]!)!).side),
+    target,
+    units: able,
+    hexes,
+  };
+  const planned =
+    plan?.advance === undefined
+      ? undefined
+      : { advance: plan.advance, ...(plan.path === undefined ? {} : { path: plan.path }) };
   const answer = yield* ask(question, planned);
   for (const [unit, path] of advances(question, answer)) {
     const counter = handleOfUnit(s, unit)!;
@@ -46,34 +60,55 @@ export function* advanceAfter(start: Situation, { units, target, outcome, plan }
 
 function mayEnter(s: Situation, handle: string, target: HexId): boolean {
   const { place } = counterOf(s, handle);
-  return place === WARSAW ? !('fault' in bridgeFault(s, handle, target, 'from-warsaw')) : mayFollow(s, [handle], place, target);
+  return place === WARSAW
+    ? !('fault' in bridgeFault(s, handle, target, 'from-warsaw'))
+    : mayFollow(s, [handle], place, target);
 }
 
 /** The answer as units with their paths, in the order given. */
-export function advances({ target }: AdvanceQuestion, { advance, path }: Answers['advance']): readonly (readonly [UnitId, readonly HexId[]])[] {
+export function advances(
+  { target }: AdvanceQuestion,
+  { advance, path }: Answers['advance'],
+): readonly (readonly [UnitId, readonly HexId[]])[] {
   if (advance === null) return [];
   if (typeof advance === 'string') return [[advance, path ?? [target]]];
   return Object.entries(advance).map(([unit, hexes]) => [unit as UnitId, hexes]);
 }
 
-export function advanceFaults(start: Situation, question: AdvanceQuestion, answer: Answers['advance']): readonly Fault[] {
+export function advanceFaults(
+  start: Situation,
+  question: AdvanceQuestion,
+  answer: Answers['advance'],
+): readonly Fault[] {
   let s = start;
   const faults: Fault[] = [];
   for (const [unit, path] of advances(question, answer)) {
     const about = { units: [unit], hexes: [...path] };
-    if (!question.units.includes(unit)) return [fault('advance.unit', '11', `${unit} may not advance.`, { units: [unit] })];
+    if (!question.units.includes(unit))
+      return [fault('advance.unit', '11', `${unit} may not advance.`, { units: [unit] })];
     const handle = handleOfUnit(s, unit)!;
     const { side, place } = counterOf(s, handle);
-    if (path.length === 0 || path[0] !== question.target) return [fault('advance.first', '11', `The first hex of an advance is ${question.target}.`, about)];
-    if (path.length > question.hexes) faults.push(fault('advance.far', '11', `The advance goes ${question.hexes} hexes at most.`, about));
+    if (path.length === 0 || path[0] !== question.target)
+      return [fault('advance.first', '11', `The first hex of an advance is ${question.target}.`, about)];
+    if (path.length > question.hexes)
+      faults.push(fault('advance.far', '11', `The advance goes ${question.hexes} hexes at most.`, about));
     let from: string = place;
     for (const [i, hex] of path.entries()) {
-      const enters = i === 0 || (areAdjacent(s, from, hex) && mayFollow(s, [handle], from, hex) && sideAt(s, hex) !== otherSide(side));
-      if (!enters) faults.push(fault('advance.path', '11', `${unit} can't advance from ${from} to ${hex}.`, about));
-      if (i > 0 && inEnemyZone(s, side, from)) faults.push(fault('advance.zoc', '11', `The advance stops in ${from}, in an enemy zone of control.`, about));
+      const enters =
+        i === 0 ||
+        (areAdjacent(s, from, hex) &&
+          mayFollow(s, [handle], from, hex) &&
+          sideAt(s, hex) !== otherSide(side));
+      if (!enters)
+        faults.push(fault('advance.path', '11', `${unit} can't advance from ${from} to ${hex}.`, about));
+      if (i > 0 && inEnemyZone(s, side, from))
+        faults.push(
+          fault('advance.zoc', '11', `The advance stops in ${from}, in an enemy zone of control.`, about),
+        );
       from = hex;
     }
-    if (!hasRoom(s, from, [handle], [])) faults.push(fault('stacking.full', '7', `${from} has no room.`, about));
+    if (!hasRoom(s, from, [handle], []))
+      faults.push(fault('stacking.full', '7', `${from} has no room.`, about));
     if (faults.length > 0) return faults;
     s = situation(s.game, evolve(s.state, { event: 'advanced', counters: [handle], from: place, path }));
   }
@@ -81,8 +116,13 @@ export function advanceFaults(start: Situation, question: AdvanceQuestion, answe
 }
 
 /** `always`: the two strongest that fit; `smart`: the strongest, unless it leaves a victory hex empty for one that is none. */
-export function decideAdvance(s: Situation, question: AdvanceQuestion, policy: Policies['advance']): Answers['advance'] | null {
-  const strength = (unit: UnitId): number => combatPoints(s, handleOfUnit(s, unit)!) * 4 + attackBonus(s, handleOfUnit(s, unit)!);
+export function decideAdvance(
+  s: Situation,
+  question: AdvanceQuestion,
+  policy: Policies['advance'],
+): Answers['advance'] | null {
+  const strength = (unit: UnitId): number =>
+    combatPoints(s, handleOfUnit(s, unit)!) * 4 + attackBonus(s, handleOfUnit(s, unit)!);
   const strongest = [...question.units].sort((a, b) => strength(b) - strength(a));
   switch (policy.mode) {
     case 'ask':
@@ -90,7 +130,11 @@ export function decideAdvance(s: Situation, question: AdvanceQuestion, policy: P
     case 'never':
       return { advance: null };
     case 'always':
-      return { advance: Object.fromEntries(strongest.slice(0, s.game.data.tracks.stacking.units).map((unit) => [unit, [question.target]])) };
+      return {
+        advance: Object.fromEntries(
+          strongest.slice(0, s.game.data.tracks.stacking.units).map((unit) => [unit, [question.target]]),
+        ),
+      };
     case 'smart': {
       if (policy.onHexes !== undefined && !policy.onHexes.includes(question.target)) return { advance: null };
       const free = strongest.find((unit) => !leavesPost(s, unit, question.target));
@@ -101,5 +145,7 @@ export function decideAdvance(s: Situation, question: AdvanceQuestion, policy: P
 
 function leavesPost(s: Situation, unit: UnitId, target: HexId): boolean {
   const { place } = counterOf(s, handleOfUnit(s, unit)!);
-  return s.game.victoryHexes.has(place) && !s.game.victoryHexes.has(target) && countersAt(s, place).length === 1;
+  return (
+    s.game.victoryHexes.has(place) && !s.game.victoryHexes.has(target) && countersAt(s, place).length === 1
+  );
 }

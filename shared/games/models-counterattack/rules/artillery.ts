@@ -8,7 +8,20 @@ import { fault } from '../fault.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Answers, Policies, SupportQuestion, VictimQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { asHex, counterOf, countersAt, handleOfUnit, indexOf, isHexPlace, onMap, placeName, printedOf, sideAt, sideCounters, unitIdOf } from '../situation.ts';
+import {
+  asHex,
+  counterOf,
+  countersAt,
+  handleOfUnit,
+  indexOf,
+  isHexPlace,
+  onMap,
+  placeName,
+  printedOf,
+  sideAt,
+  sideCounters,
+  unitIdOf,
+} from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { OUT_OF_PLAY, PHASES, isHexName, otherSide, seatOfSide, sideOfSeat } from '../vocabulary.ts';
 import { isActive, unitsOf } from './activation.ts';
@@ -18,8 +31,10 @@ import { combatPoints, stepsLeft } from './values.ts';
 
 type ArtilleryMarker = Situation['game']['data']['tracks']['artillery'][number];
 
-export const isStuka = (s: Situation, marker: string): boolean => s.game.data.tracks.stuka.some(({ id }) => id === marker);
-export const artilleryOf = (s: Situation, marker: string): ArtilleryMarker | undefined => s.game.data.tracks.artillery.find(({ id }) => id === marker);
+export const isStuka = (s: Situation, marker: string): boolean =>
+  s.game.data.tracks.stuka.some(({ id }) => id === marker);
+export const artilleryOf = (s: Situation, marker: string): ArtilleryMarker | undefined =>
+  s.game.data.tracks.artillery.find(({ id }) => id === marker);
 
 /** 10: there, and on its fresh side. */
 export function isFree(s: Situation, marker: string): boolean {
@@ -30,34 +45,70 @@ export function isFree(s: Situation, marker: string): boolean {
 /** Markers of a side: artillery and, for the Germans, Stukas. */
 export function markersOf(s: Situation, side: Side): readonly string[] {
   const { artillery, stuka } = s.game.data.tracks;
-  return [...artillery.filter((marker) => marker.side === side).map(({ id }) => id), ...(side === 'german' ? stuka.map(({ id }) => id) : [])];
+  return [
+    ...artillery.filter((marker) => marker.side === side).map(({ id }) => id),
+    ...(side === 'german' ? stuka.map(({ id }) => id) : []),
+  ];
 }
 
 /** 10 Barrage, in its step. */
-export function* barrage(s: Situation, seat: SeatId, order: OrderOf<'barrage'>, { overtaken }: OrderContext): Rule {
+export function* barrage(
+  s: Situation,
+  seat: SeatId,
+  order: OrderOf<'barrage'>,
+  { overtaken }: OrderContext,
+): Rule {
   const faults = barrageFaults(s, seat, order);
   if (faults.length > 0) {
-    if (overtaken && faults.every(({ code }) => code === 'barrage.no-enemy' || code === 'barrage.range')) return yield* happen(s, { event: 'lapsed', seat, order: 'barrage', reason: faults[0]!.message });
+    if (overtaken && faults.every(({ code }) => code === 'barrage.no-enemy' || code === 'barrage.range'))
+      return yield* happen(s, { event: 'lapsed', seat, order: 'barrage', reason: faults[0]!.message });
     return yield* refuse(faults);
   }
   return yield* fire(s, order.marker, order.target, 0);
 }
 
-export function barrageFaults(s: Situation, seat: SeatId, { marker, target }: { readonly marker: string; readonly target: HexId }): readonly Fault[] {
+export function barrageFaults(
+  s: Situation,
+  seat: SeatId,
+  { marker, target }: { readonly marker: string; readonly target: HexId },
+): readonly Fault[] {
   const side = sideOfSeat(seat);
-  if (s.state.markers[marker] === undefined) return [fault('marker.unknown', null, `There is no marker ${marker}.`)];
-  if (!markersOf(s, side).includes(marker)) return [fault('marker.not-yours', '10', `${marker} is not yours.`)];
+  if (s.state.markers[marker] === undefined)
+    return [fault('marker.unknown', null, `There is no marker ${marker}.`)];
+  if (!markersOf(s, side).includes(marker))
+    return [fault('marker.not-yours', '10', `${marker} is not yours.`)];
   if (!isHexPlace(s, target)) return [fault('hex.unknown', null, `There is no hex ${target}.`)];
-  if (s.state.step !== 'barrage') return [fault('step.wrong', '10', 'Barrages are fired after movement and before combat.')];
+  if (s.state.step !== 'barrage')
+    return [fault('step.wrong', '10', 'Barrages are fired after movement and before combat.')];
   const faults: Fault[] = [];
   const hexes = [target];
   if (!isFree(s, marker)) faults.push(fault('marker.used', '10', `${marker} is not available.`));
-  if (sideAt(s, target) !== otherSide(side)) faults.push(fault('barrage.no-enemy', '10', `There is no enemy in ${placeName(s.game, target)}.`, { hexes }));
+  if (sideAt(s, target) !== otherSide(side))
+    faults.push(
+      fault('barrage.no-enemy', '10', `There is no enemy in ${placeName(s.game, target)}.`, { hexes }),
+    );
   const before = isStuka(s, marker) ? s.state.bombed : s.state.barraged;
-  if (before.includes(target)) faults.push(fault('barrage.again', '10', `${placeName(s.game, target)} has already been hit in this phase.`, { hexes }));
+  if (before.includes(target))
+    faults.push(
+      fault('barrage.again', '10', `${placeName(s.game, target)} has already been hit in this phase.`, {
+        hexes,
+      }),
+    );
   const artillery = artilleryOf(s, marker);
-  if (artillery !== undefined && !spotters(s, artillery, side).some((handle) => s.game.distance(asHex(counterOf(s, handle).place), target) <= artillery.range)) {
-    faults.push(fault('barrage.range', '10', `No active, supplied unit of ${artillery.formation} is within ${artillery.range} hexes of ${placeName(s.game, target)}.`, { hexes }));
+  if (
+    artillery !== undefined &&
+    !spotters(s, artillery, side).some(
+      (handle) => s.game.distance(asHex(counterOf(s, handle).place), target) <= artillery.range,
+    )
+  ) {
+    faults.push(
+      fault(
+        'barrage.range',
+        '10',
+        `No active, supplied unit of ${artillery.formation} is within ${artillery.range} hexes of ${placeName(s.game, target)}.`,
+        { hexes },
+      ),
+    );
   }
   return faults;
 }
@@ -91,7 +142,12 @@ export function* fire(start: Situation, marker: string | null, target: HexId, bo
   let s = yield* happen(start, { event: 'barrage', marker, target, die, modified, result });
   if (result === '-') return s;
   const stack = countersAt(s, target);
-  const question: VictimQuestion = { ask: 'barrage-victim', seat: seatOfSide(counterOf(s, stack[0]!).side), units: unitsOf(s, stack), result };
+  const question: VictimQuestion = {
+    ask: 'barrage-victim',
+    seat: seatOfSide(counterOf(s, stack[0]!).side),
+    units: unitsOf(s, stack),
+    result,
+  };
   const victim = stack.length === 1 ? question.units[0]! : (yield* ask(question)).victim;
   const handle = handleOfUnit(s, victim)!;
   if (result === 'L') s = yield* loseStep(s, handle, '10');
@@ -99,12 +155,19 @@ export function* fire(start: Situation, marker: string | null, target: HexId, bo
   return yield* settle(s);
 }
 
-export function victimFaults({ units }: VictimQuestion, { victim }: Answers['barrage-victim']): readonly Fault[] {
+export function victimFaults(
+  { units }: VictimQuestion,
+  { victim }: Answers['barrage-victim'],
+): readonly Fault[] {
   return units.includes(victim) ? [] : [fault('victim.unit', '10', `${victim} is not in the hex.`)];
 }
 
 /** `smart`: a loss for the unit with most steps and least points; disorganization for the one that can act least. */
-export function decideVictim(s: Situation, { units, result }: VictimQuestion, policy: Policies['barrage-victim']): Answers['barrage-victim'] | null {
+export function decideVictim(
+  s: Situation,
+  { units, result }: VictimQuestion,
+  policy: Policies['barrage-victim'],
+): Answers['barrage-victim'] | null {
   if (policy.mode === 'ask') return null;
   const wished = policy[result]?.find((unit) => units.includes(unit));
   if (wished !== undefined) return { victim: wished };
@@ -118,13 +181,24 @@ export function decideVictim(s: Situation, { units, result }: VictimQuestion, po
 }
 
 /** 10 Tactical support of an attack: a participant in supply of the marker's formation, or an independent that uses it. */
-export function supportFault(s: Situation, seat: SeatId, marker: string, attackers: readonly string[]): Fault | null {
-  if (s.state.markers[marker] === undefined) return fault('marker.unknown', null, `There is no marker ${marker}.`);
-  if (!markersOf(s, sideOfSeat(seat)).includes(marker)) return fault('marker.not-yours', '10', `${marker} is not yours.`);
+export function supportFault(
+  s: Situation,
+  seat: SeatId,
+  marker: string,
+  attackers: readonly string[],
+): Fault | null {
+  if (s.state.markers[marker] === undefined)
+    return fault('marker.unknown', null, `There is no marker ${marker}.`);
+  if (!markersOf(s, sideOfSeat(seat)).includes(marker))
+    return fault('marker.not-yours', '10', `${marker} is not yours.`);
   if (!isFree(s, marker)) return fault('marker.used', '10', `${marker} is not available.`);
   const artillery = artilleryOf(s, marker);
   if (artillery === undefined) return null;
-  const able = attackers.some((handle) => !counterOf(s, handle).outOfSupply && usesMarker(s, printedOf(s, handle)?.formation ?? '', artillery.formation, s.state.corps));
+  const able = attackers.some(
+    (handle) =>
+      !counterOf(s, handle).outOfSupply &&
+      usesMarker(s, printedOf(s, handle)?.formation ?? '', artillery.formation, s.state.corps),
+  );
   return able ? null : fault('support.formation', '10', `No attacker in supply may use ${marker}.`);
 }
 
@@ -136,7 +210,10 @@ export function defenceMarkers(s: Situation, target: HexId): readonly string[] {
   const { side } = counterOf(s, first);
   return markersOf(s, side).filter((marker) => {
     const artillery = artilleryOf(s, marker);
-    return isFree(s, marker) && (artillery === undefined || stack.some((handle) => defendsWith(s, handle, artillery, target)));
+    return (
+      isFree(s, marker) &&
+      (artillery === undefined || stack.some((handle) => defendsWith(s, handle, artillery, target)))
+    );
   });
 }
 
@@ -148,20 +225,37 @@ function defendsWith(s: Situation, handle: string, marker: ArtilleryMarker, targ
   const kind = s.game.formations.get(formation)!.kind;
   if (counter.side === 'german' || kind === 'corps') return usesMarker(s, formation, marker.formation, null);
   if (formation === marker.formation) return true;
-  if (counter.actedIn !== null) return s.state.corpsDone[Math.floor(PHASES.indexOf(counter.actedIn) / 2)] === marker.formation;
+  if (counter.actedIn !== null)
+    return s.state.corpsDone[Math.floor(PHASES.indexOf(counter.actedIn) / 2)] === marker.formation;
   return onMap(s, 'soviet').some((other) => {
     const { place, outOfSupply } = counterOf(s, other);
-    return !outOfSupply && printedOf(s, other)?.formation === marker.formation && s.game.distance(asHex(place), target) <= marker.range;
+    return (
+      !outOfSupply &&
+      printedOf(s, other)?.formation === marker.formation &&
+      s.game.distance(asHex(place), target) <= marker.range
+    );
   });
 }
 
-export function supportAnswerFaults({ markers }: SupportQuestion, { support }: Answers['defence-tactical-support']): readonly Fault[] {
-  return support === null || markers.includes(support) ? [] : [fault('support.marker', '10', `${support} can't support this defence.`)];
+export function supportAnswerFaults(
+  { markers }: SupportQuestion,
+  { support }: Answers['defence-tactical-support'],
+): readonly Fault[] {
+  return support === null || markers.includes(support)
+    ? []
+    : [fault('support.marker', '10', `${support} can't support this defence.`)];
 }
 
 /** `smart`: at 2:1 or worse or on a victory hex; Stukas and the last marker are kept until the third enemy phase. */
-export function decideSupport(s: Situation, question: SupportQuestion, policy: Policies['defence-tactical-support']): Answers['defence-tactical-support'] | null {
-  const ordered = [...(policy.markers ?? []).filter((marker) => question.markers.includes(marker)), ...question.markers.filter((marker) => policy.markers?.includes(marker) !== true)];
+export function decideSupport(
+  s: Situation,
+  question: SupportQuestion,
+  policy: Policies['defence-tactical-support'],
+): Answers['defence-tactical-support'] | null {
+  const ordered = [
+    ...(policy.markers ?? []).filter((marker) => question.markers.includes(marker)),
+    ...question.markers.filter((marker) => policy.markers?.includes(marker) !== true),
+  ];
   switch (policy.mode) {
     case 'ask':
       return null;
@@ -172,7 +266,8 @@ export function decideSupport(s: Situation, question: SupportQuestion, policy: P
     case 'smart': {
       const { columns } = s.game.data.tables.crt;
       const pressed = columns.indexOf(question.column) >= columns.indexOf(policy.fromColumn ?? '2:1');
-      const dear = s.game.victoryHexes.has(question.target) || policy.onHexes?.includes(question.target) === true;
+      const dear =
+        s.game.victoryHexes.has(question.target) || policy.onHexes?.includes(question.target) === true;
       if (!pressed && !dear) return { support: null };
       const last = s.state.phase.endsWith('-3');
       const open = last ? ordered : ordered.filter((marker) => !isStuka(s, marker));
@@ -190,9 +285,14 @@ export function* removeOrphans(s: Situation): Rule {
     return !sideCounters(s, side).some((handle) => {
       const { unit, place } = counterOf(s, handle);
       // What the view does not know may be of the formation.
-      return (unit === null || s.game.units.get(unit)?.formation === formation) && (isHexName(place) || !(OUT_OF_PLAY as readonly string[]).filter((box) => box !== 'to-come').includes(place));
+      return (
+        (unit === null || s.game.units.get(unit)?.formation === formation) &&
+        (isHexName(place) ||
+          !(OUT_OF_PLAY as readonly string[]).filter((box) => box !== 'to-come').includes(place))
+      );
     });
   });
-  return gone.length === 0 ? s : yield* happen(s, { event: 'markers-removed', markers: gone.map(({ id }) => id), rule: '10' });
+  return gone.length === 0
+    ? s
+    : yield* happen(s, { event: 'markers-removed', markers: gone.map(({ id }) => id), rule: '10' });
 }
-

@@ -7,7 +7,18 @@ import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
 import type { Answers, BreakContactQuestion, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { adjacentHexes, asHex, counterOf, countersAt, handleOfUnit, indexOf, knownUnit, printedOf, sideAt, unitIdOf } from '../situation.ts';
+import {
+  adjacentHexes,
+  asHex,
+  counterOf,
+  countersAt,
+  handleOfUnit,
+  indexOf,
+  knownUnit,
+  printedOf,
+  sideAt,
+  unitIdOf,
+} from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
 import { settleStacks, look } from './sight.ts';
@@ -48,7 +59,8 @@ export function refuges(s: Situation, handle: string, leaving: readonly string[]
     const occupant = sideAt(s, to);
     if (occupant === otherSide(side) || !hasRoom(s, to, [handle], leaving)) return false;
     const from = indexOf(s, place);
-    if (train && s.map.railway[from * SIDES + sideTowards(s.map.graph, from, indexOf(s, to))] !== 1) return false;
+    if (train && s.map.railway[from * SIDES + sideTowards(s.map.graph, from, indexOf(s, to))] !== 1)
+      return false;
     return occupant === side || enemyHexesBeside(s, side, to).length === 0;
   });
   return side === 'german' && !train && isOpenToRetreat(s, place) ? [...hexes, WARSAW] : hexes;
@@ -63,10 +75,20 @@ export function* contact(start: Situation, side: Side, movers: readonly UnitId[]
   // Where they may go depends on stacks that the mover need not know.
   yield* reveal();
   const choices = able
-    .map((handle) => ({ unit: unitIdOf(s, handle), from: asHex(counterOf(s, handle).place), to: refuges(s, handle) }))
+    .map((handle) => ({
+      unit: unitIdOf(s, handle),
+      from: asHex(counterOf(s, handle).place),
+      to: refuges(s, handle),
+    }))
     .filter(({ to }) => to.length > 0);
   if (choices.length === 0) return s;
-  const question: BreakContactQuestion = { ask: 'break-contact', seat: seatOfSide(otherSide(side)), movers, hex, choices };
+  const question: BreakContactQuestion = {
+    ask: 'break-contact',
+    seat: seatOfSide(otherSide(side)),
+    movers,
+    hex,
+    choices,
+  };
   const { to } = yield* ask(question);
   if (Object.keys(to).length === 0) return s;
   if (s.state.contactHeld && side === 'soviet') return yield* happen(s, { event: 'contact-refused' });
@@ -80,17 +102,30 @@ export function* contact(start: Situation, side: Side, movers: readonly UnitId[]
 }
 
 /** Why an answer is none: each unit to one of its refuges, and all together within stacking. */
-export function breakContactFaults(s: Situation, question: BreakContactQuestion, { to }: Answers['break-contact']): readonly Fault[] {
+export function breakContactFaults(
+  s: Situation,
+  question: BreakContactQuestion,
+  { to }: Answers['break-contact'],
+): readonly Fault[] {
   const faults: Fault[] = [];
   const arriving = new Map<string, string[]>();
   for (const [unit, where] of Object.entries(to)) {
     const choice = question.choices.find((each) => each.unit === unit);
     if (choice === undefined) faults.push(fault('contact.unit', '6', `${unit} may not break contact here.`));
-    else if (!choice.to.includes(where)) faults.push(fault('contact.hex', '6', `${unit} may not break contact to ${where}.`, { units: [choice.unit], ...(isHexName(where) ? { hexes: [asHex(where)] } : {}) }));
+    else if (!choice.to.includes(where))
+      faults.push(
+        fault('contact.hex', '6', `${unit} may not break contact to ${where}.`, {
+          units: [choice.unit],
+          ...(isHexName(where) ? { hexes: [asHex(where)] } : {}),
+        }),
+      );
     else arriving.set(where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]);
   }
   for (const [where, handles] of arriving) {
-    if (!hasRoom(s, where, handles)) faults.push(fault('stacking.full', '7', `${where} has no room for all of them.`, { hexes: [asHex(where)] }));
+    if (!hasRoom(s, where, handles))
+      faults.push(
+        fault('stacking.full', '7', `${where} has no room for all of them.`, { hexes: [asHex(where)] }),
+      );
   }
   return faults;
 }
@@ -99,18 +134,38 @@ export function breakContactFaults(s: Situation, question: BreakContactQuestion,
  * The policy. `smart` holds in prepared defence, on a victory hex, and on a road with a victory hex close behind; else it
  * leaves when the enemies in contact, doubled, reach 3:1, for the best defensive hex.
  */
-export function decideBreakContact(s: Situation, question: BreakContactQuestion, policy: Policies['break-contact']): Answers['break-contact'] | null {
+export function decideBreakContact(
+  s: Situation,
+  question: BreakContactQuestion,
+  policy: Policies['break-contact'],
+): Answers['break-contact'] | null {
   const to: { [unit: string]: string } = {};
   const arriving = new Map<string, string[]>();
   for (const choice of question.choices) {
     const { formation } = s.game.units.get(choice.unit)!;
-    const mine = { ...policy, ...policy.formations?.[formation], ...policy.units?.[choice.unit], ...policy.hexes?.[choice.from] };
+    const mine = {
+      ...policy,
+      ...policy.formations?.[formation],
+      ...policy.units?.[choice.unit],
+      ...policy.hexes?.[choice.from],
+    };
     if (mine.mode === 'ask') return null;
     if (mine.mode === 'never' || mine.hold?.includes(choice.from) === true) continue;
-    if (mine.mode === 'smart' && !wantsToLeave(s, choice.from, handleOfUnit(s, choice.unit)!, mine.leaveAtOdds ?? 3)) continue;
-    const open = choice.to.filter((where) => hasRoom(s, where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]));
+    if (
+      mine.mode === 'smart' &&
+      !wantsToLeave(s, choice.from, handleOfUnit(s, choice.unit)!, mine.leaveAtOdds ?? 3)
+    )
+      continue;
+    const open = choice.to.filter((where) =>
+      hasRoom(s, where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]),
+    );
     const preferred = mine.prefer?.find((hex) => open.includes(hex));
-    const [best] = preferred !== undefined ? [preferred] : [...open].sort((a, b) => refugeValue(s, b, question, mine.towards) - refugeValue(s, a, question, mine.towards));
+    const [best] =
+      preferred !== undefined
+        ? [preferred]
+        : [...open].sort(
+            (a, b) => refugeValue(s, b, question, mine.towards) - refugeValue(s, a, question, mine.towards),
+          );
     if (best === undefined) continue;
     to[choice.unit] = best;
     arriving.set(best, [...(arriving.get(best) ?? []), handleOfUnit(s, choice.unit)!]);
@@ -124,14 +179,28 @@ function wantsToLeave(s: Situation, hex: HexId, handle: string, atOdds: number):
   if (stack.some((each) => counterOf(s, each).prepared) || s.game.victoryHexes.has(hex)) return false;
   const near = [...s.game.victoryHexes.keys()].some((victory) => s.game.distance(asHex(victory), hex) <= 6);
   if (side === 'german' && near && s.map.onRoad[indexOf(s, hex)] === 1) return false;
-  const sum = (handles: readonly string[]): number => handles.filter((each) => printedOf(s, each) !== undefined).reduce((total, each) => total + combatPoints(s, each), 0);
+  const sum = (handles: readonly string[]): number =>
+    handles
+      .filter((each) => printedOf(s, each) !== undefined)
+      .reduce((total, each) => total + combatPoints(s, each), 0);
   const enemies = enemyHexesBeside(s, side, hex).flatMap((enemy) => countersAt(s, enemy));
   return sum(enemies) * 2 >= atOdds * sum(stack);
 }
 
-function refugeValue(s: Situation, place: string, { hex }: BreakContactQuestion, towards: HexId | undefined): number {
+function refugeValue(
+  s: Situation,
+  place: string,
+  { hex }: BreakContactQuestion,
+  towards: HexId | undefined,
+): number {
   if (place === WARSAW) return 0;
   const terrain = s.map.terrain[indexOf(s, place)]!;
   const target = towards === undefined ? 0 : -10 * s.game.distance(asHex(place), towards);
-  return target + terrain.shift * 4 + terrain.defence * 3 + 2 * s.game.distance(asHex(place), hex) + (s.map.onRoad[indexOf(s, place)] === 1 ? 1 : 0);
+  return (
+    target +
+    terrain.shift * 4 +
+    terrain.defence * 3 +
+    2 * s.game.distance(asHex(place), hex) +
+    (s.map.onRoad[indexOf(s, place)] === 1 ? 1 : 0)
+  );
 }

@@ -54,7 +54,13 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
   }
   if (mayHoldSupport(s, otherSeat(seat))) {
     // Asked whether or not a fitting counter is held: the number of questions must not tell.
-    const { event } = yield* ask({ ask: 'event-play', seat: otherSeat(seat), when: 'combat', target, cards: supportEvents(s, otherSeat(seat)) });
+    const { event } = yield* ask({
+      ask: 'event-play',
+      seat: otherSeat(seat),
+      when: 'combat',
+      target,
+      cards: supportEvents(s, otherSeat(seat)),
+    });
     if (event !== null) {
       s = yield* playInterrupt(s, otherSeat(seat), event);
       support = { ...support, defence: support.defence + 1 };
@@ -67,7 +73,13 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
   const markers = kind === 'overrun' ? [] : defenceMarkers(s, target);
   if (markers.length > 0) {
     const column = s.game.data.tables.crt.columns[compare(s, fight.attackers, target, support).column]!;
-    const answer = yield* ask({ ask: 'defence-tactical-support', seat: otherSeat(seat), target, column, markers });
+    const answer = yield* ask({
+      ask: 'defence-tactical-support',
+      seat: otherSeat(seat),
+      target,
+      column,
+      markers,
+    });
     if (answer.support !== null) {
       s = yield* happen(s, { event: 'supported', marker: answer.support, seat: otherSeat(seat) });
       support = { ...support, defence: support.defence + 1 };
@@ -78,7 +90,14 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
   let die = yield* roll(6, `combat:${target}`);
   s = yield* happen(s, { event: 'die', die, target });
   if (isModelFree(s)) {
-    const question = { ask: 'model-reroll' as const, seat: GERMAN, target, die, result: crtResult(s.game, column, die + modifier), defending: seat === SOVIET };
+    const question = {
+      ask: 'model-reroll' as const,
+      seat: GERMAN,
+      target,
+      die,
+      result: crtResult(s.game, column, die + modifier),
+      defending: seat === SOVIET,
+    };
     const planned = seat === GERMAN && fight.reroll !== undefined ? { reroll: fight.reroll } : undefined;
     if ((yield* ask(question, planned)).reroll) {
       s = yield* happen(s, { event: 'model', use: 're-roll' });
@@ -108,22 +127,44 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
   const after = yield* applyToDefender(s, otherSeat(seat), { target, defending, bases, result });
   const left = countersAt(after.s, target);
   const vacated = left.length === 0;
-  const gone = defending.every((unit) => handleOfUnit(after.s, unit) === undefined || counterOf(after.s, handleOfUnit(after.s, unit)!).place === 'eliminated');
-  return { s: after.s, vacated, printedSteps: result.defenderSteps, hexes: gone ? result.retreat : after.retreat };
+  const gone = defending.every(
+    (unit) =>
+      handleOfUnit(after.s, unit) === undefined ||
+      counterOf(after.s, handleOfUnit(after.s, unit)!).place === 'eliminated',
+  );
+  return {
+    s: after.s,
+    vacated,
+    printedSteps: result.defenderSteps,
+    hexes: gone ? result.retreat : after.retreat,
+  };
 }
 
 /** 9: losses of the defender, changed by elastic or desperate defence (not both, ruling R58), then the retreat. */
 function* applyToDefender(
   start: Situation,
   seat: SeatId,
-  { target, defending, bases, result }: { readonly target: HexId; readonly defending: readonly UnitId[]; readonly bases: readonly string[]; readonly result: ReturnType<typeof parseResult> },
+  {
+    target,
+    defending,
+    bases,
+    result,
+  }: {
+    readonly target: HexId;
+    readonly defending: readonly UnitId[];
+    readonly bases: readonly string[];
+    readonly result: ReturnType<typeof parseResult>;
+  },
 ): Rule<{ readonly s: Situation; readonly retreat: number }> {
   let s = start;
   const handles = defending.map((unit) => handleOfUnit(s, unit)!);
   let steps = result.defenderSteps;
   let hexes = result.retreat;
   const shared = { seat, target, units: defending };
-  if (elasticAllowed(s, handles, result, bases) && (yield* ask({ ask: 'elastic-defence', ...shared, steps, retreat: hexes })).elastic) {
+  if (
+    elasticAllowed(s, handles, result, bases) &&
+    (yield* ask({ ask: 'elastic-defence', ...shared, steps, retreat: hexes })).elastic
+  ) {
     ({ steps, hexes } = decidesElastic(steps, hexes));
     s = yield* happen(s, { event: 'defence', kind: 'elastic', steps, retreat: hexes });
   } else if (hexes > 0) {
@@ -142,4 +183,3 @@ function* applyToDefender(
   s = yield* retreat(s, alive, hexes, bases);
   return { s, retreat: hexes };
 }
-

@@ -12,7 +12,12 @@ import { stepsLeft } from './values.ts';
  * 9 Elastic defence: a step less for a hex more, not on yellow; the Wehrmacht's, and with the option the Red Army's. Ruling
  * R57: the owner must have a retreat of the new length.
  */
-export function elasticAllowed(s: Situation, handles: readonly string[], result: Result, attackers: readonly string[]): boolean {
+export function elasticAllowed(
+  s: Situation,
+  handles: readonly string[],
+  result: Result,
+  attackers: readonly string[],
+): boolean {
   if (result.yellow || result.defenderSteps === 0) return false;
   const { side } = counterOf(s, handles[0]!);
   if (side === 'soviet' && !s.state.options.redArmyElasticDefence) return false;
@@ -20,10 +25,17 @@ export function elasticAllowed(s: Situation, handles: readonly string[], result:
   return total > result.defenderSteps - 1 && canRetreat(s, handles, result.retreat + 1, attackers);
 }
 
-export const decidesElastic = (steps: number, hexes: number): { readonly steps: number; readonly hexes: number } => ({ steps: steps - 1, hexes: hexes + 1 });
+export const decidesElastic = (
+  steps: number,
+  hexes: number,
+): { readonly steps: number; readonly hexes: number } => ({ steps: steps - 1, hexes: hexes + 1 });
 
 /** `smart`: yes where a path free of enemy zones exists and the hex is no victory hex; always where the loss would eliminate. */
-export function decideElastic(s: Situation, question: ElasticQuestion, policy: Policies['elastic-defence']): Answers['elastic-defence'] | null {
+export function decideElastic(
+  s: Situation,
+  question: ElasticQuestion,
+  policy: Policies['elastic-defence'],
+): Answers['elastic-defence'] | null {
   const { units, target, steps, retreat } = question;
   const mine = scope(s, policy, units, target);
   switch (mine.mode) {
@@ -43,12 +55,25 @@ export function decideElastic(s: Situation, question: ElasticQuestion, policy: P
   }
 }
 
-export function desperateFaults(question: DesperateQuestion, { steps }: Answers['desperate-defence']): readonly Fault[] {
-  return steps <= question.retreat ? [] : [fault('desperate.steps', '9', `${question.retreat} hexes of retreat can be bought, not ${steps}.`, { hexes: [question.target] })];
+export function desperateFaults(
+  question: DesperateQuestion,
+  { steps }: Answers['desperate-defence'],
+): readonly Fault[] {
+  return steps <= question.retreat
+    ? []
+    : [
+        fault('desperate.steps', '9', `${question.retreat} hexes of retreat can be bought, not ${steps}.`, {
+          hexes: [question.target],
+        }),
+      ];
 }
 
 /** 9 Desperate defence. `smart`: on victory hexes only, and only if a unit survives it. */
-export function decideDesperate(s: Situation, question: DesperateQuestion, policy: Policies['desperate-defence']): Answers['desperate-defence'] | null {
+export function decideDesperate(
+  s: Situation,
+  question: DesperateQuestion,
+  policy: Policies['desperate-defence'],
+): Answers['desperate-defence'] | null {
   const { units, target, steps, retreat } = question;
   const mine = scope(s, policy, units, target);
   const total = units.reduce((sum, unit) => sum + stepsLeft(s, handleOfUnit(s, unit)!), 0);
@@ -68,14 +93,19 @@ export function decideDesperate(s: Situation, question: DesperateQuestion, polic
 }
 
 /** The narrowest scope that speaks of the case: hex, unit, formation, all. */
-function scope<P extends { readonly formations?: object | undefined; readonly units?: object | undefined; readonly hexes?: object | undefined }>(
-  s: Situation,
-  policy: P,
-  units: readonly string[],
-  target: HexId,
-): P {
-  const by = (table: object | undefined, key: string): object => (table as { readonly [key: string]: object } | undefined)?.[key] ?? {};
+function scope<
+  P extends {
+    readonly formations?: object | undefined;
+    readonly units?: object | undefined;
+    readonly hexes?: object | undefined;
+  },
+>(s: Situation, policy: P, units: readonly string[], target: HexId): P {
+  const by = (table: object | undefined, key: string): object =>
+    (table as { readonly [key: string]: object } | undefined)?.[key] ?? {};
   const formation = s.game.units.get(units[0] ?? '')?.formation ?? '';
-  const ofUnits = units.reduce((mine, unit) => ({ ...mine, ...by(policy.units, unit) }), { ...policy, ...by(policy.formations, formation) });
+  const ofUnits = units.reduce((mine, unit) => ({ ...mine, ...by(policy.units, unit) }), {
+    ...policy,
+    ...by(policy.formations, formation),
+  });
   return { ...ofUnits, ...by(policy.hexes, asHex(target)) };
 }

@@ -11,21 +11,41 @@ import { isFoot } from './values.ts';
  * 17: what it costs to enter the map. The entry hex is reached over its road (R16), the edge hexes beside it at their
  * terrain's cost (R29). Ruling R28: where all of them are enemy-occupied, the nearest frame hex.
  */
-export function entryCostHalves(s: Situation, handle: string, box: string, to: string): { readonly halves: number } | { readonly fault: Fault } {
+export function entryCostHalves(
+  s: Situation,
+  handle: string,
+  box: string,
+  to: string,
+): { readonly halves: number } | { readonly fault: Fault } {
   const { side } = counterOf(s, handle);
   const about = { hexes: [asHex(to)], units: [knownUnit(s, handle).id] };
   const entries = (s.game.entries.get(box) ?? []).filter((entry) => entry.side === side);
   for (const entry of entries) {
-    if (entry.hexes.some((hex) => hex === to)) return { halves: s.game.data.tables.roads.find(({ kind }) => kind === 'road')!.cost * 2 };
+    if (entry.hexes.some((hex) => hex === to))
+      return { halves: s.game.data.tables.roads.find(({ kind }) => kind === 'road')!.cost * 2 };
     if (entry.adjacent.some((hex) => hex === to)) return { halves: terrainHalves(s, handle, to) };
-    if (blockedEntryHexes(s, side, [...entry.hexes, ...entry.adjacent], entry.hexes[0]!).some((hex) => hex === to)) return { halves: terrainHalves(s, handle, to) };
+    if (
+      blockedEntryHexes(s, side, [...entry.hexes, ...entry.adjacent], entry.hexes[0]!).some(
+        (hex) => hex === to,
+      )
+    )
+      return { halves: terrainHalves(s, handle, to) };
   }
-  return { fault: fault('entry.hex', '17', `Units of ${box} enter at ${entries.flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]).join(', ')}, not at ${placeName(s.game, to)}.`, about) };
+  return {
+    fault: fault(
+      'entry.hex',
+      '17',
+      `Units of ${box} enter at ${entries.flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]).join(', ')}, not at ${placeName(s.game, to)}.`,
+      about,
+    ),
+  };
 }
 
 function blockedEntryHexes(s: Situation, side: Side, own: readonly HexId[], entry: HexId): readonly HexId[] {
   if (!own.every((hex) => sideAt(s, hex) === otherSide(side))) return [];
-  const open = s.map.frame.flatMap((is, index) => (is && sideAt(s, hexAtIndex(s, index)) !== otherSide(side) ? [hexAtIndex(s, index)] : []));
+  const open = s.map.frame.flatMap((is, index) =>
+    is && sideAt(s, hexAtIndex(s, index)) !== otherSide(side) ? [hexAtIndex(s, index)] : [],
+  );
   const nearest = Math.min(...open.map((hex) => s.game.distance(entry, hex)));
   return open.filter((hex) => s.game.distance(entry, hex) === nearest);
 }
@@ -33,11 +53,12 @@ function blockedEntryHexes(s: Situation, side: Side, own: readonly HexId[], entr
 /** Hexes at which the unit may enter from its box. */
 export function entryHexes(s: Situation, handle: string): readonly HexId[] {
   const { place } = counterOf(s, handle);
-  return s.map.graph.hexes.filter((hex) => indexOf(s, hex) >= 0 && 'halves' in entryCostHalves(s, handle, place, hex));
+  return s.map.graph.hexes.filter(
+    (hex) => indexOf(s, hex) >= 0 && 'halves' in entryCostHalves(s, handle, place, hex),
+  );
 }
 
 /** Half points to enter a hex by its terrain alone. */
 export function terrainHalves(s: Situation, handle: string, to: string): number {
   return s.map.terrain[indexOf(s, to)]![isFoot(knownUnit(s, handle)) ? 'foot' : 'vehicle'] * 2;
 }
-

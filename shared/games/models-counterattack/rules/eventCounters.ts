@@ -7,7 +7,16 @@ import { fault } from '../fault.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Answers, EventQuestion, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { counterOf, countersAt, isHexPlace, knownUnit, nameOf, placeName, sideAt, unitIdOf } from '../situation.ts';
+import {
+  counterOf,
+  countersAt,
+  isHexPlace,
+  knownUnit,
+  nameOf,
+  placeName,
+  sideAt,
+  unitIdOf,
+} from '../situation.ts';
 import { otherSide, seatOfSide, sideOfSeat } from '../vocabulary.ts';
 import { ownCounters, phasingSide } from './activation.ts';
 import type { RecoveryKind } from './recovery.ts';
@@ -22,7 +31,13 @@ export function* drawEvents(s: Situation, seat: SeatId, count: number): Rule {
   const hand = s.state.hands[seat]!;
   const drawn = Math.min(count, hand.cupCount);
   if (drawn === 0) return s;
-  const tokens = yield* drawHidden({ cup: `events-${seat}`, pool: hand.cup ?? [], count: drawn, to: seat, why: `events:${s.state.turn}:${seat}` });
+  const tokens = yield* drawHidden({
+    cup: `events-${seat}`,
+    pool: hand.cup ?? [],
+    count: drawn,
+    to: seat,
+    why: `events:${s.state.turn}:${seat}`,
+  });
   return yield* happen(s, { event: 'dealt', seat, count: drawn, tokens });
 }
 
@@ -32,9 +47,12 @@ const eventOf = (card: string): string => card.split('.')[0]!;
 /** 20: the counter is in the hand, and its seat has played none in this phase. */
 export function cardFaults(s: Situation, seat: SeatId, card: string): readonly Fault[] {
   const hand = s.state.hands[seat];
-  if (s.game.events.get(eventOf(card)) === undefined) return [fault('event.unknown', null, `There is no event ${card}.`)];
-  if (hand?.tokens?.some(({ value }) => value === card) !== true) return [fault('event.not-held', '20', `You hold no event ${card}.`)];
-  if (s.state.played.includes(seat)) return [fault('event.again', '20', 'You have played an event in this phase.')];
+  if (s.game.events.get(eventOf(card)) === undefined)
+    return [fault('event.unknown', null, `There is no event ${card}.`)];
+  if (hand?.tokens?.some(({ value }) => value === card) !== true)
+    return [fault('event.not-held', '20', `You hold no event ${card}.`)];
+  if (s.state.played.includes(seat))
+    return [fault('event.again', '20', 'You have played an event in this phase.')];
   return [];
 }
 
@@ -48,20 +66,26 @@ export function* turnUp(s: Situation, seat: SeatId, card: string): Rule {
 /** S09: interrupts of a combat that the seat holds and may still play. */
 export function supportEvents(s: Situation, seat: SeatId): readonly string[] {
   if (s.state.played.includes(seat)) return [];
-  return (s.state.hands[seat]?.tokens ?? []).map(({ value }) => value).filter((card) => COMBAT_EVENTS.includes(eventOf(card)));
+  return (s.state.hands[seat]?.tokens ?? [])
+    .map(({ value }) => value)
+    .filter((card) => COMBAT_EVENTS.includes(eventOf(card)));
 }
 const COMBAT_EVENTS: readonly string[] = ['S09'];
 
 /** Whether the seat could hold one, as far as everybody knows. */
 export function mayHoldSupport(s: Situation, seat: SeatId): boolean {
-  const ours = s.game.data.events.counters.some(({ id, side }) => seatOfSide(side) === seat && COMBAT_EVENTS.includes(id));
+  const ours = s.game.data.events.counters.some(
+    ({ id, side }) => seatOfSide(side) === seat && COMBAT_EVENTS.includes(id),
+  );
   return ours && (s.state.hands[seat]?.count ?? 0) > 0 && !s.state.played.includes(seat);
 }
 
 export function interruptFault(s: Situation, seat: SeatId, card: string): Fault | null {
   const [first] = cardFaults(s, seat, card);
   if (first !== undefined) return first;
-  return COMBAT_EVENTS.includes(eventOf(card)) ? null : fault('event.combat', '20', `${card} is not played on a combat.`);
+  return COMBAT_EVENTS.includes(eventOf(card))
+    ? null
+    : fault('event.combat', '20', `${card} is not played on a combat.`);
 }
 
 export function* playInterrupt(s: Situation, seat: SeatId, card: string): Rule {
@@ -69,11 +93,17 @@ export function* playInterrupt(s: Situation, seat: SeatId, card: string): Rule {
 }
 
 export function eventFaults({ cards }: EventQuestion, { event }: Answers['event-play']): readonly Fault[] {
-  return event === null || cards.includes(event) ? [] : [fault('event.not-held', '20', `${event} can't be played here.`)];
+  return event === null || cards.includes(event)
+    ? []
+    : [fault('event.not-held', '20', `${event} can't be played here.`)];
 }
 
 /** `smart`: on victory hexes only. */
-export function decideEvent(s: Situation, { cards, target }: EventQuestion, policy: Policies['event-play']): Answers['event-play'] | null {
+export function decideEvent(
+  s: Situation,
+  { cards, target }: EventQuestion,
+  policy: Policies['event-play'],
+): Answers['event-play'] | null {
   switch (policy.mode) {
     case 'ask':
       return null;
@@ -82,7 +112,12 @@ export function decideEvent(s: Situation, { cards, target }: EventQuestion, poli
     case 'always':
       return { event: cards[0] ?? null };
     case 'smart':
-      return { event: s.game.victoryHexes.has(target) || policy.onHexes?.includes(target) === true ? (cards[0] ?? null) : null };
+      return {
+        event:
+          s.game.victoryHexes.has(target) || policy.onHexes?.includes(target) === true
+            ? (cards[0] ?? null)
+            : null,
+      };
   }
 }
 
@@ -93,7 +128,12 @@ interface Deed {
 }
 
 /** 20: an event counter of one's own hand. `fire` is the barrage of S08. */
-export function* play(s: Situation, seat: SeatId, order: PlayOrder, fire: (s: Situation, target: HexId) => Rule): Rule {
+export function* play(
+  s: Situation,
+  seat: SeatId,
+  order: PlayOrder,
+  fire: (s: Situation, target: HexId) => Rule,
+): Rule {
   const held = cardFaults(s, seat, order.card);
   if (held.length > 0) return yield* refuse(held);
   const deed = deedOf(s, seat, order, fire);
@@ -101,7 +141,12 @@ export function* play(s: Situation, seat: SeatId, order: PlayOrder, fire: (s: Si
   return yield* deed.carryOut(yield* turnUp(s, seat, order.card));
 }
 
-function deedOf(s: Situation, seat: SeatId, order: PlayOrder, fire: (s: Situation, target: HexId) => Rule): Deed {
+function deedOf(
+  s: Situation,
+  seat: SeatId,
+  order: PlayOrder,
+  fire: (s: Situation, target: HexId) => Rule,
+): Deed {
   switch (eventOf(order.card)) {
     case 'S01':
     case 'G01':
@@ -127,11 +172,24 @@ function deedOf(s: Situation, seat: SeatId, order: PlayOrder, fire: (s: Situatio
     case 'G07':
       return attach(s, seat, order, () => true);
     case 'G08':
-      return attach(s, seat, order, (_type, of) => of === 'infantry' || of === 'motorized' || of === 'mechanized');
+      return attach(
+        s,
+        seat,
+        order,
+        (_type, of) => of === 'infantry' || of === 'motorized' || of === 'mechanized',
+      );
     case 'S08':
       return airStrike(s, seat, order, fire);
     case 'S09':
-      return { faults: [fault('event.combat', '20', 'It is played on a combat, in the plan of the attack or by standing orders.')] };
+      return {
+        faults: [
+          fault(
+            'event.combat',
+            '20',
+            'It is played on a combat, in the plan of the attack or by standing orders.',
+          ),
+        ],
+      };
     case 'S10':
       return guides(s, seat, order);
     case 'G09':
@@ -146,39 +204,82 @@ function deedOf(s: Situation, seat: SeatId, order: PlayOrder, fire: (s: Situatio
   }
 }
 
-const lacks = (what: string): Deed => ({ faults: [fault('event.target', '20', `The order names no ${what}.`)] });
+const lacks = (what: string): Deed => ({
+  faults: [fault('event.target', '20', `The order names no ${what}.`)],
+});
 
 /** S01, S02, G01, G02; 16. */
 function recovery(s: Situation, seat: SeatId, { unit, place }: PlayOrder, kind: RecoveryKind): Deed {
   if (unit === undefined) return lacks('unit');
   const choice = recoverable(s, sideOfSeat(seat), kind).find((each) => each.unit === unit);
-  if (choice === undefined) return { faults: [fault('recovery.unit', '16', `${unit} can't recover a step now.`, { units: [unit] })] };
-  if (place !== undefined && !choice.places.includes(place)) return { faults: [fault('recovery.place', '16', `${unit} can't return in ${placeName(s.game, place)}.`, { units: [unit] })] };
+  if (choice === undefined)
+    return { faults: [fault('recovery.unit', '16', `${unit} can't recover a step now.`, { units: [unit] })] };
+  if (place !== undefined && !choice.places.includes(place))
+    return {
+      faults: [
+        fault('recovery.place', '16', `${unit} can't return in ${placeName(s.game, place)}.`, {
+          units: [unit],
+        }),
+      ],
+    };
   return { faults: [], carryOut: (now) => recover(now, unit, place) };
 }
 
 /** S03, G03: a stack of two, or a Kampfgruppe. S04, G04: three units of one corps or armored division. */
 function again(s: Situation, seat: SeatId, order: PlayOrder, of: 'stack' | 'formation'): Deed {
   const side = sideOfSeat(seat);
-  if (phasingSide(s) !== side) return { faults: [fault('event.phase', '20', 'It is played in your own phase.')] };
+  if (phasingSide(s) !== side)
+    return { faults: [fault('event.phase', '20', 'It is played in your own phase.')] };
   const named = order.units ?? (order.unit === undefined ? [] : [order.unit]);
-  const { handles, faults } = named.length > 0 ? ownCounters(s, seat, named) : { handles: order.place === undefined ? [] : countersAt(s, order.place).filter((handle) => counterOf(s, handle).side === side), faults: [] };
+  const { handles, faults } =
+    named.length > 0
+      ? ownCounters(s, seat, named)
+      : {
+          handles:
+            order.place === undefined
+              ? []
+              : countersAt(s, order.place).filter((handle) => counterOf(s, handle).side === side),
+          faults: [],
+        };
   if (faults.length > 0) return { faults };
   if (handles.length === 0) return lacks('units');
   const about = { units: handles.map((handle) => unitIdOf(s, handle)) };
   const fresh = handles.find((handle) => !counterOf(s, handle).moved);
-  if (fresh !== undefined) return { faults: [fault('event.active', '20', `${nameOf(s, fresh)} has not been activated before.`, about)] };
+  if (fresh !== undefined)
+    return {
+      faults: [fault('event.active', '20', `${nameOf(s, fresh)} has not been activated before.`, about)],
+    };
   const places = new Set(handles.map((handle) => counterOf(s, handle).place));
   const formations = new Set(handles.map((handle) => knownUnit(s, handle).formation));
   const [formation] = formations;
   const kind = s.game.formations.get(formation!)!.kind;
-  const fine = of === 'stack' ? places.size === 1 && fits(s, handles) : handles.length <= 3 && formations.size === 1 && (kind === 'corps' || kind === 'panzer-division');
-  if (!fine) return { faults: [fault('event.units', '20', of === 'stack' ? 'One stack: two units, or a Kampfgruppe.' : 'At most three units of one corps or armored division.', about)] };
+  const fine =
+    of === 'stack'
+      ? places.size === 1 && fits(s, handles)
+      : handles.length <= 3 && formations.size === 1 && (kind === 'corps' || kind === 'panzer-division');
+  if (!fine)
+    return {
+      faults: [
+        fault(
+          'event.units',
+          '20',
+          of === 'stack'
+            ? 'One stack: two units, or a Kampfgruppe.'
+            : 'At most three units of one corps or armored division.',
+          about,
+        ),
+      ],
+    };
   return { faults: [], carryOut: (now) => happen(now, { event: 'reactivated', counters: handles }) };
 }
 
 /** S05 to S07, G05 to G08; ruling R91: no two of a kind on one unit. */
-function attach(s: Situation, seat: SeatId, { card, unit }: PlayOrder, fits: (type: string, of: string) => boolean): Deed {
+function attach(
+  s: Situation,
+  seat: SeatId,
+  { card, unit }: PlayOrder,
+  fits: (type: string, of: string) => boolean,
+): Deed {
   if (unit === undefined) return lacks('unit');
   const { handles, faults } = ownCounters(s, seat, [unit]);
   const [handle] = handles;
@@ -186,30 +287,51 @@ function attach(s: Situation, seat: SeatId, { card, unit }: PlayOrder, fits: (ty
   const printed = knownUnit(s, handle);
   const twice = counterOf(s, handle).events.some((other) => eventOf(other) === eventOf(card));
   if (!fits(printed.type, printed.class) || twice || PERSISTENT[eventOf(card)] === undefined) {
-    return { faults: [fault('event.unit', '20', `${card} can't be attached to ${nameOf(s, handle)}.`, { units: [unit] })] };
+    return {
+      faults: [
+        fault('event.unit', '20', `${card} can't be attached to ${nameOf(s, handle)}.`, { units: [unit] }),
+      ],
+    };
   }
   return { faults: [], carryOut: (now) => happen(now, { event: 'attached', counter: handle, card }) };
 }
 
 /** S08: one extra barrage with +1 on any hex but Warsaw. */
-function airStrike(s: Situation, seat: SeatId, { hexes }: PlayOrder, fire: (s: Situation, target: HexId) => Rule): Deed {
+function airStrike(
+  s: Situation,
+  seat: SeatId,
+  { hexes }: PlayOrder,
+  fire: (s: Situation, target: HexId) => Rule,
+): Deed {
   const [target] = hexes ?? [];
   if (target === undefined) return lacks('hex');
-  if (!isHexPlace(s, target) || sideAt(s, target) !== otherSide(sideOfSeat(seat))) return { faults: [fault('barrage.no-enemy', '20', `There is no enemy in ${placeName(s.game, target)}.`)] };
+  if (!isHexPlace(s, target) || sideAt(s, target) !== otherSide(sideOfSeat(seat)))
+    return {
+      faults: [fault('barrage.no-enemy', '20', `There is no enemy in ${placeName(s.game, target)}.`)],
+    };
   return { faults: [], carryOut: (now) => fire(now, target) };
 }
 
 /** S10: a look at three stacks; the next German break of contact in this phase is refused. */
 function guides(s: Situation, seat: SeatId, { hexes = [] }: PlayOrder): Deed {
   const foe = otherSide(sideOfSeat(seat));
-  if (hexes.length > 3 || hexes.some((hex) => sideAt(s, hex) !== foe)) return { faults: [fault('event.hexes', '20', 'It shows up to three enemy stacks.', { hexes: [...hexes] })] };
+  if (hexes.length > 3 || hexes.some((hex) => sideAt(s, hex) !== foe))
+    return {
+      faults: [fault('event.hexes', '20', 'It shows up to three enemy stacks.', { hexes: [...hexes] })],
+    };
   return {
     faults: [],
     *carryOut(start) {
       let now = yield* happen(start, { event: 'contact-held' });
       if (hexes.length === 0) return now;
       yield* reveal();
-      const sights = hexes.flatMap((hex) => countersAt(now, hex)).map((counter) => ({ counter, unit: counterOf(now, counter).unit, reduced: counterOf(now, counter).reduced }));
+      const sights = hexes
+        .flatMap((hex) => countersAt(now, hex))
+        .map((counter) => ({
+          counter,
+          unit: counterOf(now, counter).unit,
+          reduced: counterOf(now, counter).reduced,
+        }));
       now = yield* happen(now, { event: 'inspected', by: seat, owner: seatOfSide(foe), hexes, sights });
       return now;
     },
@@ -220,7 +342,8 @@ function guides(s: Situation, seat: SeatId, { hexes = [] }: PlayOrder): Deed {
 function sortie(s: Situation, { marker }: PlayOrder): Deed {
   const is = marker === undefined ? undefined : s.state.markers[marker];
   const stuka = s.game.data.tracks.stuka.some(({ id }) => id === marker);
-  if (marker === undefined || is === undefined || !stuka || !is.used || is.removed) return { faults: [fault('event.marker', '20', 'It turns up a used Stuka marker.')] };
+  if (marker === undefined || is === undefined || !stuka || !is.used || is.removed)
+    return { faults: [fault('event.marker', '20', 'It turns up a used Stuka marker.')] };
   return { faults: [], carryOut: (now) => happen(now, { event: 'sortie', marker }) };
 }
 
@@ -228,7 +351,8 @@ function sortie(s: Situation, { marker }: PlayOrder): Deed {
 function fuel(s: Situation, seat: SeatId, { place }: PlayOrder): Deed {
   if (place === undefined) return lacks('place');
   const stack = countersAt(s, place).filter((handle) => counterOf(s, handle).side === sideOfSeat(seat));
-  if (stack.length === 0) return { faults: [fault('event.target', '20', `You have no units in ${placeName(s.game, place)}.`)] };
+  if (stack.length === 0)
+    return { faults: [fault('event.target', '20', `You have no units in ${placeName(s.game, place)}.`)] };
   return { faults: [], carryOut: (now) => happen(now, { event: 'fuelled', counters: stack }) };
 }
 
@@ -238,10 +362,17 @@ function bridgeGuard(s: Situation, seat: SeatId, { units = [], hexes }: PlayOrde
   if (hex === undefined) return lacks('hex');
   const { handles, faults } = ownCounters(s, seat, units);
   if (faults.length > 0) return { faults };
-  if (handles.length === 0 || handles.length > 3) return { faults: [fault('event.units', '20', 'One to three units cross.')] };
-  if (s.game.bridges.get(hex)?.twoWay !== true) return { faults: [fault('event.hexes', '20', `${placeName(s.game, hex)} has no bridge to Praga.`, { hexes: [hex] })] };
+  if (handles.length === 0 || handles.length > 3)
+    return { faults: [fault('event.units', '20', 'One to three units cross.')] };
+  if (s.game.bridges.get(hex)?.twoWay !== true)
+    return {
+      faults: [
+        fault('event.hexes', '20', `${placeName(s.game, hex)} has no bridge to Praga.`, { hexes: [hex] }),
+      ],
+    };
   return { faults: [], carryOut: (now) => happen(now, { event: 'bridge-guard', counters: handles, hex }) };
 }
 
 /** Events that the seat may play with units: for machine players. */
-export const handOf = (s: Situation, seat: SeatId): readonly string[] => s.state.hands[seat]?.tokens?.map(({ value }) => value) ?? [];
+export const handOf = (s: Situation, seat: SeatId): readonly string[] =>
+  s.state.hands[seat]?.tokens?.map(({ value }) => value) ?? [];

@@ -21,7 +21,9 @@ export function* magnuszew(start: Situation): Rule {
     const handle = handleOfUnit(s, id as Parameters<typeof handleOfUnit>[1]);
     s = yield* happen(
       s,
-      handle === undefined ? { event: 'sent', counter: null, unit: null, marker: id } : { event: 'sent', counter: handle, unit: unitIdOf(s, handle), marker: null },
+      handle === undefined
+        ? { event: 'sent', counter: null, unit: null, marker: id }
+        : { event: 'sent', counter: handle, unit: unitIdOf(s, handle), marker: null },
     );
   }
   return send.length < kinds.length ? yield* happen(s, { event: 'penalty', why: 'magnuszew', points: 1 }) : s;
@@ -33,30 +35,47 @@ function candidates(s: Situation, kind: MagnuszewQuestion['wanted'][number]['kin
     case 'infantry':
     case 'armored':
       return countersAt(s, WARSAW)
-        .filter((handle) => !isTrain(knownUnit(s, handle)) && (knownUnit(s, handle).class === 'armored') === (kind === 'armored'))
+        .filter(
+          (handle) =>
+            !isTrain(knownUnit(s, handle)) &&
+            (knownUnit(s, handle).class === 'armored') === (kind === 'armored'),
+        )
         .map((handle) => unitIdOf(s, handle));
     case 'artillery':
     case 'plane': {
       const planes = new Set(s.game.data.tracks.stuka.map(({ id }) => id));
-      return markersOf(s, 'german').filter((marker) => planes.has(marker) === (kind === 'plane') && s.state.markers[marker]!.available && !s.state.markers[marker]!.removed);
+      return markersOf(s, 'german').filter(
+        (marker) =>
+          planes.has(marker) === (kind === 'plane') &&
+          s.state.markers[marker]!.available &&
+          !s.state.markers[marker]!.removed,
+      );
     }
   }
 }
 
 /** One of each kind wanted at most, in any order. */
-export function magnuszewFaults({ wanted }: MagnuszewQuestion, { send }: Answers['magnuszew']): readonly Fault[] {
+export function magnuszewFaults(
+  { wanted }: MagnuszewQuestion,
+  { send }: Answers['magnuszew'],
+): readonly Fault[] {
   const left = [...wanted];
   const faults: Fault[] = [];
   for (const [i, id] of send.entries()) {
     const at = left.findIndex(({ candidates: able }) => able.includes(id));
-    if (at < 0 || send.indexOf(id) !== i) faults.push(fault('magnuszew.choice', '19', `${id} is not among what goes to Magnuszew in this turn.`));
+    if (at < 0 || send.indexOf(id) !== i)
+      faults.push(fault('magnuszew.choice', '19', `${id} is not among what goes to Magnuszew in this turn.`));
     else left.splice(at, 1);
   }
   return faults;
 }
 
 /** `smart`: of each kind the least points; used markers before fresh ones. */
-export function decideMagnuszew(s: Situation, { wanted }: MagnuszewQuestion, policy: Policies['magnuszew']): Answers['magnuszew'] | null {
+export function decideMagnuszew(
+  s: Situation,
+  { wanted }: MagnuszewQuestion,
+  policy: Policies['magnuszew'],
+): Answers['magnuszew'] | null {
   if (policy.mode === 'ask') return null;
   if (policy.mode === 'never') return { send: [] };
   const send: string[] = [];

@@ -20,13 +20,31 @@ export function movingCounters(
   order: { readonly unit?: UnitId | undefined; readonly units?: readonly UnitId[] | undefined },
 ): { readonly handles: readonly string[]; readonly faults: readonly Fault[] } {
   const named = [...(order.unit === undefined ? [] : [order.unit]), ...(order.units ?? [])];
-  if (named.length === 0) return { handles: [], faults: [fault('order.no-unit', null, 'The order names no unit.')] };
+  if (named.length === 0)
+    return { handles: [], faults: [fault('order.no-unit', null, 'The order names no unit.')] };
   const { handles, faults } = ownCounters(s, seat, named);
   if (faults.length > 0) return { handles, faults };
   if (handles.length > 1) {
     const places = new Set(handles.map((handle) => counterOf(s, handle).place));
-    if (!isKampfgruppe(s, handles)) return { handles, faults: [fault('move.one-by-one', '6', 'Units move one at a time; only a Kampfgruppe of three moves as one.', { units: unitsOf(s, handles) })] };
-    if (places.size > 1) return { handles, faults: [fault('move.apart', '7', 'A Kampfgruppe starts from one hex.', { units: unitsOf(s, handles) })] };
+    if (!isKampfgruppe(s, handles))
+      return {
+        handles,
+        faults: [
+          fault(
+            'move.one-by-one',
+            '6',
+            'Units move one at a time; only a Kampfgruppe of three moves as one.',
+            { units: unitsOf(s, handles) },
+          ),
+        ],
+      };
+    if (places.size > 1)
+      return {
+        handles,
+        faults: [
+          fault('move.apart', '7', 'A Kampfgruppe starts from one hex.', { units: unitsOf(s, handles) }),
+        ],
+      };
   }
   const still = handles.flatMap((handle) => standstillFaults(s, handle, handles));
   const limit = still.length === 0 && handles.length > 1 ? limitFault(s, handles) : null;
@@ -39,14 +57,24 @@ export function standstillFaults(s: Situation, handle: string, group: readonly s
   const counter = counterOf(s, handle);
   const units = [knownUnit(s, handle).id];
   const name = nameOf(s, handle);
-  if (step !== 'movement' && step !== 'reserves') return [fault('step.wrong', '5', `Units move in the movement step, reserves in theirs; this is the ${step} step.`)];
-  if (step === 'reserves' && !counter.reserve && !inMotion(s, group)) return [fault('reserve.not', '14', `${name} is not in reserve.`, { units })];
-  if (step === 'movement' && counter.reserve) return [fault('reserve.waits', '14', `${name} is in reserve and acts after combat.`, { units })];
+  if (step !== 'movement' && step !== 'reserves')
+    return [
+      fault(
+        'step.wrong',
+        '5',
+        `Units move in the movement step, reserves in theirs; this is the ${step} step.`,
+      ),
+    ];
+  if (step === 'reserves' && !counter.reserve && !inMotion(s, group))
+    return [fault('reserve.not', '14', `${name} is not in reserve.`, { units })];
+  if (step === 'movement' && counter.reserve)
+    return [fault('reserve.waits', '14', `${name} is in reserve and acts after combat.`, { units })];
   const inactive = inactiveFault(s, handle);
   if (inactive !== null) return [inactive];
   if (!counter.marched) return [];
   if (!inMotion(s, group)) return [fault('move.again', '6', `${name} has completed its move.`, { units })];
-  if (mover?.done === true) return [fault('move.done', '9', `${name} may not go on: its attack did not clear the hex.`, { units })];
+  if (mover?.done === true)
+    return [fault('move.done', '9', `${name} may not go on: its attack did not clear the hex.`, { units })];
   return [];
 }
 
@@ -64,7 +92,8 @@ export function pointsLeftHalves(s: Situation, handles: readonly string[]): numb
 }
 
 /** Nothing has been spent yet: the unit may always move one hex. */
-export const isFresh = (s: Situation, handles: readonly string[]): boolean => !inMotion(s, handles) || (s.state.mover?.spentHalves === 0 && s.state.mover.steps === 0);
+export const isFresh = (s: Situation, handles: readonly string[]): boolean =>
+  !inMotion(s, handles) || (s.state.mover?.spentHalves === 0 && s.state.mover.steps === 0);
 
 export function* beginMarch(start: Situation, handles: readonly string[]): Rule {
   if (inMotion(start, handles)) return start;
@@ -75,4 +104,3 @@ export function* beginMarch(start: Situation, handles: readonly string[]): Rule 
   // 14: the marker comes off as soon as the reserve is used.
   return reserves.length === 0 ? s : yield* happen(s, { event: 'reserve', counters: reserves, on: false });
 }
-

@@ -24,13 +24,30 @@ export function* useModel(s: Situation, seat: SeatId, { use, hex }: OrderOf<'mod
   const used = modelFault(s, seat);
   if (used !== null) return yield* refuse([used]);
   if (use === 'division') {
-    if (!s.state.options.limitedActivation) return yield* refuse([fault('model.division', '12', 'Without limited activation there is no limit of divisions.')]);
+    if (!s.state.options.limitedActivation)
+      return yield* refuse([
+        fault('model.division', '12', 'Without limited activation there is no limit of divisions.'),
+      ]);
     return yield* happen(s, { event: 'model', use });
   }
   const stack = hex === undefined ? [] : countersAt(s, hex);
-  if (hex === undefined || sideAt(s, hex) !== 'german') return yield* refuse([fault('model.hex', '12', `There is no German stack in ${hex === undefined ? 'no hex' : placeName(s.game, hex)}.`)]);
+  if (hex === undefined || sideAt(s, hex) !== 'german')
+    return yield* refuse([
+      fault(
+        'model.hex',
+        '12',
+        `There is no German stack in ${hex === undefined ? 'no hex' : placeName(s.game, hex)}.`,
+      ),
+    ]);
   const again = reactivable(s, stack);
-  if (again.length === 0) return yield* refuse([fault('model.active', '12', `No unit in ${placeName(s.game, hex)} was activated in an earlier phase of this turn.`)]);
+  if (again.length === 0)
+    return yield* refuse([
+      fault(
+        'model.active',
+        '12',
+        `No unit in ${placeName(s.game, hex)} was activated in an earlier phase of this turn.`,
+      ),
+    ]);
   const after = yield* happen(s, { event: 'model', use });
   return yield* happen(after, { event: 'reactivated', counters: again });
 }
@@ -47,7 +64,11 @@ export function reactivable(s: Situation, handles: readonly string[]): readonly 
  * 12: after the die. `smart`, defending: if the result costs two steps or a victory hex; attacking: if the attack costs more
  * than it takes.
  */
-export function decideReroll(s: Situation, question: RerollQuestion, policy: Policies['model-reroll']): Answers['model-reroll'] | null {
+export function decideReroll(
+  s: Situation,
+  question: RerollQuestion,
+  policy: Policies['model-reroll'],
+): Answers['model-reroll'] | null {
   switch (policy.mode) {
     case 'ask':
       return null;
@@ -55,10 +76,18 @@ export function decideReroll(s: Situation, question: RerollQuestion, policy: Pol
     case 'always':
       return { reroll: policy.mode === 'always' };
     case 'smart': {
-      if (policy.notBeforePhase !== undefined && PHASES.indexOf(s.state.phase) < PHASES.findIndex((phase) => phase === policy.notBeforePhase)) return { reroll: false };
+      if (
+        policy.notBeforePhase !== undefined &&
+        PHASES.indexOf(s.state.phase) < PHASES.findIndex((phase) => phase === policy.notBeforePhase)
+      )
+        return { reroll: false };
       const { attackerSteps, defenderSteps, retreat } = parseResult(question.result);
-      const dear = s.game.victoryHexes.has(question.target) || policy.onHexes?.includes(question.target) === true;
-      if (question.defending) return { reroll: defenderSteps >= (policy.atSteps ?? 2) || (dear && retreat > 0 && defenderSteps > 0) };
+      const dear =
+        s.game.victoryHexes.has(question.target) || policy.onHexes?.includes(question.target) === true;
+      if (question.defending)
+        return {
+          reroll: defenderSteps >= (policy.atSteps ?? 2) || (dear && retreat > 0 && defenderSteps > 0),
+        };
       return { reroll: attackerSteps > defenderSteps && attackerSteps >= (policy.atSteps ?? 2) };
     }
   }

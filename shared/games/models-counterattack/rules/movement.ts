@@ -23,12 +23,14 @@ import { enemyHexesBeside, inEnemyZone } from './zoc.ts';
 export function* move(s: Situation, seat: SeatId, order: OrderOf<'move'>, { overtaken }: OrderContext): Rule {
   const { handles, faults } = movingCounters(s, seat, order);
   if (faults.length > 0) {
-    if (overtaken && faults.every(({ code }) => GONE.has(code))) return yield* happen(s, { event: 'lapsed', seat, order: 'move', reason: faults[0]!.message });
+    if (overtaken && faults.every(({ code }) => GONE.has(code)))
+      return yield* happen(s, { event: 'lapsed', seat, order: 'move', reason: faults[0]!.message });
     return yield* refuse(faults);
   }
   const wrong = [...pathFaults(s, handles, order.path), ...planFaults(s, handles, order.plan)];
   if (wrong.length > 0) {
-    if (overtaken && wrong.every(({ code }) => CHANGED.has(code))) return yield* happen(s, { event: 'lapsed', seat, order: 'move', reason: wrong[0]!.message });
+    if (overtaken && wrong.every(({ code }) => CHANGED.has(code)))
+      return yield* happen(s, { event: 'lapsed', seat, order: 'move', reason: wrong[0]!.message });
     return yield* refuse(wrong);
   }
   const marching = yield* beginMarch(s, handles);
@@ -37,34 +39,61 @@ export function* move(s: Situation, seat: SeatId, order: OrderOf<'move'>, { over
 
 /** Faults for which chance or the enemy is to blame, if either has had a hand in it since the order was checked. */
 const GONE: ReadonlySet<string> = new Set(['unit.out-of-play', 'move.stopped', 'move.done', 'move.apart']);
-const CHANGED: ReadonlySet<string> = new Set(['move.not-adjacent', 'move.occupied', 'move.too-far', 'zoc.stop', 'stacking.full', 'move.room', 'overrun.no-enemy']);
+const CHANGED: ReadonlySet<string> = new Set([
+  'move.not-adjacent',
+  'move.occupied',
+  'move.too-far',
+  'zoc.stop',
+  'stacking.full',
+  'move.room',
+  'overrun.no-enemy',
+]);
 
 /**
  * 6: everything that is wrong with a path, as far as the board shows it. It may lead on through an enemy zone of control
  * only where all who exert it might break contact.
  */
-export function pathFaults(s: Situation, handles: readonly string[], path: readonly string[]): readonly Fault[] {
+export function pathFaults(
+  s: Situation,
+  handles: readonly string[],
+  path: readonly string[],
+): readonly Fault[] {
   const faults: Fault[] = [];
   const { side, place: start } = counterOf(s, handles[0]!);
   const units = unitsOf(s, handles);
   if (inMotion(s, handles) && s.state.mover?.stopped === true) {
-    return [fault('move.stopped', '6', `${nameOf(s, handles[0]!)} has stopped in an enemy zone of control.`, { units })];
+    return [
+      fault('move.stopped', '6', `${nameOf(s, handles[0]!)} has stopped in an enemy zone of control.`, {
+        units,
+      }),
+    ];
   }
   let left = pointsLeftHalves(s, handles);
   let fresh = isFresh(s, handles);
   let from = start;
   for (const [i, to] of path.entries()) {
-    if (!isHexPlace(s, to) && to !== WARSAW && !ENTRY_BOXES.includes(to)) return [...faults, fault('hex.unknown', null, `There is no hex ${to}.`)];
-    if (to === from) return [...faults, fault('move.not-adjacent', '6', `The path stays in ${to}.`, { units })];
+    if (!isHexPlace(s, to) && to !== WARSAW && !ENTRY_BOXES.includes(to))
+      return [...faults, fault('hex.unknown', null, `There is no hex ${to}.`)];
+    if (to === from)
+      return [...faults, fault('move.not-adjacent', '6', `The path stays in ${to}.`, { units })];
     if (i > 0 && isHexPlace(s, from) && inEnemyZone(s, side, from) && !mightOpen(s, side, from)) {
-      faults.push(fault('zoc.stop', '6', `${nameOf(s, handles[0]!)} must stop in ${placeName(s.game, from)}, in an enemy zone of control.`, { units, hexes: [asHex(from)] }));
+      faults.push(
+        fault(
+          'zoc.stop',
+          '6',
+          `${nameOf(s, handles[0]!)} must stop in ${placeName(s.game, from)}, in an enemy zone of control.`,
+          { units, hexes: [asHex(from)] },
+        ),
+      );
       return faults;
     }
     const costs = handles.map((handle) => stepCost(s, handle, from, to));
     const bad = costs.find((cost) => 'fault' in cost);
     if (bad !== undefined && 'fault' in bad) {
       // What stands in the way may break contact first.
-      const afterContact = bad.fault.code === 'move.occupied' && path.slice(0, i).some((hex) => isHexPlace(s, hex) && inEnemyZone(s, side, hex));
+      const afterContact =
+        bad.fault.code === 'move.occupied' &&
+        path.slice(0, i).some((hex) => isHexPlace(s, hex) && inEnemyZone(s, side, hex));
       if (!afterContact) return [...faults, bad.fault];
       left = UNLIMITED;
       from = to;
@@ -73,7 +102,14 @@ export function pathFaults(s: Situation, handles: readonly string[], path: reado
     }
     const cost = Math.max(...costs.map((each) => ('halves' in each ? each.halves : 0)));
     if (cost > left && !(fresh && !needsFullCost(from, to))) {
-      faults.push(fault('move.too-far', '6', `${placeName(s.game, to)} costs ${cost / 2} movement points; ${left / 2} are left.`, { units, ...(isHexPlace(s, to) ? { hexes: [asHex(to)] } : {}) }));
+      faults.push(
+        fault(
+          'move.too-far',
+          '6',
+          `${placeName(s.game, to)} costs ${cost / 2} movement points; ${left / 2} are left.`,
+          { units, ...(isHexPlace(s, to) ? { hexes: [asHex(to)] } : {}) },
+        ),
+      );
       return faults;
     }
     left -= Math.min(cost, left);
@@ -97,11 +133,17 @@ function planFaults(s: Situation, handles: readonly string[], plan: MovePlan | u
 }
 
 /** 6: along the path, hex by hex, through contacts and overruns as planned. `units`, since handles change at the map's edge. */
-function* walk(start: Situation, units: readonly UnitId[], wholePath: readonly string[], plan: MovePlan): Rule {
+function* walk(
+  start: Situation,
+  units: readonly UnitId[],
+  wholePath: readonly string[],
+  plan: MovePlan,
+): Rule {
   let s = start;
   let path = wholePath;
   let otherwise = plan.otherwise ?? [];
-  const handlesNow = (): readonly string[] => units.map((unit) => handleOfUnit(s, unit)).filter((handle) => handle !== undefined);
+  const handlesNow = (): readonly string[] =>
+    units.map((unit) => handleOfUnit(s, unit)).filter((handle) => handle !== undefined);
   while (path.length > 0) {
     const to = path[0]!;
     if (!canStep(s, handlesNow(), path)) {
@@ -114,7 +156,8 @@ function* walk(start: Situation, units: readonly UnitId[], wholePath: readonly s
     const { side } = counterOf(s, handlesNow()[0]!);
     if (!isHexPlace(s, to)) continue;
     s = yield* look(s);
-    if (enemyHexesBeside(s, side, to).length > 0) s = yield* contact(s, side, unitsOf(s, handlesNow()), asHex(to));
+    if (enemyHexesBeside(s, side, to).length > 0)
+      s = yield* contact(s, side, unitsOf(s, handlesNow()), asHex(to));
     if (!inEnemyZone(s, side, to)) continue;
     const target = plan.onContact === 'overrun' ? overrunTarget(s, handlesNow(), plan.target) : null;
     if (target === null) {
@@ -164,12 +207,30 @@ function* step(start: Situation, units: readonly UnitId[], to: string): Rule {
     for (const [i, unit] of units.entries()) {
       // The group pays once.
       const paid = i === 0 ? costHalves : 0;
-      if (ENTRY_BOXES.includes(to)) s = yield* happen(s, { event: 'shifted', handle: handleOfUnit(s, unit)!, unit, to, costHalves: paid, owner });
-      else s = yield* happen(s, { event: 'entered', unit, counter: `c${s.state.handles + 1}`, to: asHex(to), costHalves: paid, owner, hidden: false });
+      if (ENTRY_BOXES.includes(to))
+        s = yield* happen(s, {
+          event: 'shifted',
+          handle: handleOfUnit(s, unit)!,
+          unit,
+          to,
+          costHalves: paid,
+          owner,
+        });
+      else
+        s = yield* happen(s, {
+          event: 'entered',
+          unit,
+          counter: `c${s.state.handles + 1}`,
+          to: asHex(to),
+          costHalves: paid,
+          owner,
+          hidden: false,
+        });
     }
     return s;
   }
   s = yield* happen(s, { event: 'stepped', counters: handles, to, costHalves, owner });
-  const jozefow = to === WARSAW && s.game.bridges.get(from)?.destructible === true && s.state.jozefowUsed === null;
+  const jozefow =
+    to === WARSAW && s.game.bridges.get(from)?.destructible === true && s.state.jozefowUsed === null;
   return jozefow ? yield* happen(s, { event: 'bridge-used' }) : s;
 }

@@ -18,7 +18,12 @@ export function* prepare(start: Situation, seat: SeatId, { unit }: OrderOf<'prep
   if (wrong.length > 0) return yield* refuse(wrong);
   const [handle] = handles;
   let s = yield* actWith(start, handles);
-  s = yield* happen(s, { event: 'march', counters: handles, owner: seatOfSide(counterOf(s, handle!).side), spentHalves: 0 });
+  s = yield* happen(s, {
+    event: 'march',
+    counters: handles,
+    owner: seatOfSide(counterOf(s, handle!).side),
+    spentHalves: 0,
+  });
   s = yield* happen(s, { event: 'prepared', counter: handle!, on: true });
   return yield* happen(s, { event: 'halted', done: true });
 }
@@ -27,14 +32,26 @@ function prepareFaults(s: Situation, handle: string): readonly Fault[] {
   const counter = counterOf(s, handle);
   const name = nameOf(s, handle);
   const about = { units: unitsOf(s, [handle]) };
-  if (s.state.step !== 'movement') return [fault('step.wrong', '8', 'A prepared defence is built instead of moving.')];
+  if (s.state.step !== 'movement')
+    return [fault('step.wrong', '8', 'A prepared defence is built instead of moving.')];
   const inactive = inactiveFault(s, handle);
   if (inactive !== null) return [inactive];
-  if (!isHexName(counter.place)) return [fault('prepared.place', '8', `${name} is not on a hex of the map.`, about)];
-  if (isTrain(knownUnit(s, handle))) return [fault('prepared.train', '8', 'The armored train has no movement allowance to spend.', about)];
+  if (!isHexName(counter.place))
+    return [fault('prepared.place', '8', `${name} is not on a hex of the map.`, about)];
+  if (isTrain(knownUnit(s, handle)))
+    return [fault('prepared.train', '8', 'The armored train has no movement allowance to spend.', about)];
   if (counter.prepared) return [fault('prepared.already', '8', `${name} is in prepared defence.`, about)];
   if (counter.reserve) return [fault('reserve.waits', '14', `${name} is in reserve.`, about)];
-  return counter.marched ? [fault('prepared.moved', '8', `${name} has moved in this phase; a prepared defence takes all of its movement.`, about)] : [];
+  return counter.marched
+    ? [
+        fault(
+          'prepared.moved',
+          '8',
+          `${name} has moved in this phase; a prepared defence takes all of its movement.`,
+          about,
+        ),
+      ]
+    : [];
 }
 
 /** 8: the marker comes off as its player likes. */
@@ -42,6 +59,9 @@ export function* unprepare(s: Situation, seat: SeatId, { unit }: OrderOf<'unprep
   const { handles, faults } = ownCounters(s, seat, [unit]);
   const [handle] = handles;
   if (handle === undefined) return yield* refuse(faults);
-  if (!counterOf(s, handle).prepared) return yield* refuse([fault('prepared.not', '8', `${nameOf(s, handle)} is not in prepared defence.`, { units: [unit] })]);
+  if (!counterOf(s, handle).prepared)
+    return yield* refuse([
+      fault('prepared.not', '8', `${nameOf(s, handle)} is not in prepared defence.`, { units: [unit] }),
+    ]);
   return yield* happen(s, { event: 'prepared', counter: handle, on: false });
 }

@@ -5,7 +5,17 @@ import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
 import type { Answers, Policies, RecoveryQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { adjacentHexes, counterOf, countersAt, handleOfUnit, knownUnit, onMapOrWarsaw, placeName, sideAt, sideCounters } from '../situation.ts';
+import {
+  adjacentHexes,
+  counterOf,
+  countersAt,
+  handleOfUnit,
+  knownUnit,
+  onMapOrWarsaw,
+  placeName,
+  sideAt,
+  sideCounters,
+} from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { GERMAN, WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
 import { settle } from './sight.ts';
@@ -31,7 +41,9 @@ export function recoverable(s: Situation, side: Side, kind: RecoveryKind): Recov
       const places = returnPlaces(s, handle);
       return places.length > 0 ? [{ unit: counter.unit, places }] : [];
     }
-    return onMapOrWarsaw(counter) && counter.reduced === true && isSupplied(s, handle) ? [{ unit: counter.unit, places: [] }] : [];
+    return onMapOrWarsaw(counter) && counter.reduced === true && isSupplied(s, handle)
+      ? [{ unit: counter.unit, places: [] }]
+      : [];
   });
 }
 
@@ -50,11 +62,21 @@ export function returnPlaces(s: Situation, handle: string): readonly string[] {
   }
   for (const other of sideCounters(s, side)) {
     const { place, unit } = counterOf(s, other);
-    const kin = unit !== null && (anyone || (s.game.formations.get(formation)!.kind !== 'independent' && knownUnit(s, other).formation === formation));
+    const kin =
+      unit !== null &&
+      (anyone ||
+        (s.game.formations.get(formation)!.kind !== 'independent' &&
+          knownUnit(s, other).formation === formation));
     if (!kin || !isHexName(place) || !isSupplied(s, other)) continue;
     for (const hex of adjacentHexes(s, place)) places.add(hex);
   }
-  return [...places].filter((place) => sideAt(s, place) !== otherSide(side) && (place === WARSAW || fits(s, [...countersAt(s, place), handle]))).sort();
+  return [...places]
+    .filter(
+      (place) =>
+        sideAt(s, place) !== otherSide(side) &&
+        (place === WARSAW || fits(s, [...countersAt(s, place), handle])),
+    )
+    .sort();
 }
 
 /** 16: the step comes back. */
@@ -62,9 +84,17 @@ export function* recover(start: Situation, unit: UnitId, place: string | undefin
   const handle = handleOfUnit(start, unit)!;
   const { place: from, side, knownTo } = counterOf(start, handle);
   const owner = seatOfSide(side);
-  if (from !== 'eliminated') return yield* happen(start, { event: 'recovered', counter: handle, owner, knownTo });
+  if (from !== 'eliminated')
+    return yield* happen(start, { event: 'recovered', counter: handle, owner, knownTo });
   const to = place ?? returnPlaces(start, handle)[0]!;
-  const s = yield* happen(start, { event: 'returned', unit, counter: `c${start.state.handles + 1}`, place: to, owner, hidden: false });
+  const s = yield* happen(start, {
+    event: 'returned',
+    unit,
+    counter: `c${start.state.handles + 1}`,
+    place: to,
+    owner,
+    hidden: false,
+  });
   return yield* settle(s, [handleOfUnit(s, unit)!]);
 }
 
@@ -76,27 +106,44 @@ export function* germanRecovery(s: Situation): Rule {
   return unit === null ? s : yield* recover(s, unit, place);
 }
 
-export function recoveryFaults(choices: RecoveryQuestion['choices'], { recover: unit, place }: Answers['recovery'], s: Situation): readonly Fault[] {
+export function recoveryFaults(
+  choices: RecoveryQuestion['choices'],
+  { recover: unit, place }: Answers['recovery'],
+  s: Situation,
+): readonly Fault[] {
   if (unit === null) return [];
   const choice = choices.find((each) => each.unit === unit);
-  if (choice === undefined) return [fault('recovery.unit', '16', `${unit} can't recover a step now.`, { units: [unit] })];
+  if (choice === undefined)
+    return [fault('recovery.unit', '16', `${unit} can't recover a step now.`, { units: [unit] })];
   if (place === undefined || choice.places.includes(place)) return [];
-  return [fault('recovery.place', '16', `${unit} can't return in ${placeName(s.game, place)}.`, { units: [unit] })];
+  return [
+    fault('recovery.place', '16', `${unit} can't return in ${placeName(s.game, place)}.`, { units: [unit] }),
+  ];
 }
 
 /** `smart`: the best armored unit, reduced before eliminated, else the best infantry. */
-export function decideRecovery(s: Situation, { choices }: RecoveryQuestion, policy: Policies['recovery']): Answers['recovery'] | null {
+export function decideRecovery(
+  s: Situation,
+  { choices }: RecoveryQuestion,
+  policy: Policies['recovery'],
+): Answers['recovery'] | null {
   if (policy.mode === 'ask') return null;
   if (policy.mode === 'never') return { recover: null };
   const value = (unit: UnitId): number => {
     const { combat, class: of, white } = s.game.units.get(unit)!;
     const wish = policy.prefer?.indexOf(unit) ?? -1;
     const here = choices.find((each) => each.unit === unit)!.places.length === 0;
-    return (wish < 0 ? 0 : 1000 - wish) + (of === 'armored' ? 100 : 0) + (here ? 50 : 0) + combat[0]! * 2 + white;
+    return (
+      (wish < 0 ? 0 : 1000 - wish) + (of === 'armored' ? 100 : 0) + (here ? 50 : 0) + combat[0]! * 2 + white
+    );
   };
   const [best] = [...choices].sort((a, b) => value(b.unit) - value(a.unit));
   const places = best!.places;
-  const place = policy.place !== undefined && places.includes(policy.place) ? policy.place : places.includes(WARSAW) ? WARSAW : places[0];
+  const place =
+    policy.place !== undefined && places.includes(policy.place)
+      ? policy.place
+      : places.includes(WARSAW)
+        ? WARSAW
+        : places[0];
   return { recover: best!.unit, ...(place === undefined ? {} : { place }) };
 }
-

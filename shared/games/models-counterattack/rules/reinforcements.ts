@@ -24,6 +24,11 @@ export function* reinforcements(start: Situation): Rule {
 }
 
 /** Units that come in a turn, for the calendar. */
-export function arrivals(s: Situation, turn: number): readonly { readonly unit: UnitId; readonly box: string }[] {
-  return s.game.data.units.units.flatMap(({ id, turn: on, box }) => (on === turn && box !== undefined ? [{ unit: id, box }] : []));
+export function arrivals(
+  s: Situation,
+  turn: number,
+): readonly { readonly unit: UnitId; readonly box: string }[] {
+  return s.game.data.units.units.flatMap(({ id, turn: on, box }) =>
+    on === turn && box !== undefined ? [{ unit: id, box }] : [],
+  );
 }

@@ -26,14 +26,23 @@ function reserveFaults(s: Situation, seat: SeatId, handles: readonly string[]): 
     const counter = counterOf(s, handle);
     const about = { units: unitsOf(s, [handle]) };
     const inactive = inactiveFault(s, handle);
-    if (counter.reserve) faults.push(fault('reserve.already', '14', `${nameOf(s, handle)} is in reserve.`, about));
+    if (counter.reserve)
+      faults.push(fault('reserve.already', '14', `${nameOf(s, handle)} is in reserve.`, about));
     else if (inactive !== null) faults.push(inactive);
-    else if (counter.acted || counter.marched) faults.push(fault('reserve.moved', '14', `${nameOf(s, handle)} has already acted in this phase.`, about));
+    else if (counter.acted || counter.marched)
+      faults.push(
+        fault('reserve.moved', '14', `${nameOf(s, handle)} has already acted in this phase.`, about),
+      );
   }
   const side = sideOfSeat(seat);
   const { count } = s.game.data.tracks.reserveMarkers;
   const needed = markersNeeded(s, side, handles);
-  if (faults.length === 0 && needed > count) faults.push(fault('reserve.markers', '14', `That takes ${needed} reserve markers; there are ${count}.`, { units: unitsOf(s, handles) }));
+  if (faults.length === 0 && needed > count)
+    faults.push(
+      fault('reserve.markers', '14', `That takes ${needed} reserve markers; there are ${count}.`, {
+        units: unitsOf(s, handles),
+      }),
+    );
   return faults;
 }
 
@@ -51,7 +60,16 @@ export function markersNeeded(s: Situation, side: Side, more: readonly string[] 
 /** 14: a marker is taken off, to be placed on other units. */
 export function* liftReserve(s: Situation, seat: SeatId, { units }: OrderOf<'unreserve'>): Rule {
   const { handles, faults } = ownCounters(s, seat, units);
-  const wrong = faults.length > 0 ? faults : handles.filter((handle) => !counterOf(s, handle).reserve).map((handle) => fault('reserve.not', '14', `${nameOf(s, handle)} is not in reserve.`, { units: unitsOf(s, [handle]) }));
+  const wrong =
+    faults.length > 0
+      ? faults
+      : handles
+          .filter((handle) => !counterOf(s, handle).reserve)
+          .map((handle) =>
+            fault('reserve.not', '14', `${nameOf(s, handle)} is not in reserve.`, {
+              units: unitsOf(s, [handle]),
+            }),
+          );
   if (wrong.length > 0) return yield* refuse(wrong);
   return yield* happen(s, { event: 'reserve', counters: handles, on: false });
 }

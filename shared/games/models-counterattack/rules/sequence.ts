@@ -28,8 +28,15 @@ export function* begin(start: Situation): Rule {
 /** 5: `end-phase` ends a step; after the reserves supply is checked, and the next phase begins. */
 export function* endStep(s: Situation): Rule {
   const { step } = s.state;
-  if (step === 'movement' && phasingSide(s) === 'soviet' && s.state.corps === null && corpsAvailable(s).length > 0) {
-    return yield* refuse([fault('activate.missing', '5', `Name the corps of this phase first: ${corpsAvailable(s).join(', ')}.`)]);
+  if (
+    step === 'movement' &&
+    phasingSide(s) === 'soviet' &&
+    s.state.corps === null &&
+    corpsAvailable(s).length > 0
+  ) {
+    return yield* refuse([
+      fault('activate.missing', '5', `Name the corps of this phase first: ${corpsAvailable(s).join(', ')}.`),
+    ]);
   }
   const next = STEPS[STEPS.indexOf(step ?? 'supply') + 1];
   if (next !== undefined && next !== 'supply') return yield* happen(s, { event: 'step', step: next });
@@ -42,13 +49,17 @@ function* endActivation(start: Situation): Rule {
   const last = start.state.phase.endsWith('-3');
   let s = yield* happen(start, { event: 'step', step: 'supply' });
   const active = activated(s);
-  const checked = last ? inPlay(s, side).filter((handle) => active.includes(handle) || !counterOf(s, handle).moved) : active;
+  const checked = last
+    ? inPlay(s, side).filter((handle) => active.includes(handle) || !counterOf(s, handle).moved)
+    : active;
   s = yield* checkSupply(s, checked);
   const marked = active.filter((handle) => !counterOf(s, handle).reserve && !isTrain(knownUnit(s, handle)));
   if (marked.length > 0) s = yield* happen(s, { event: 'moved', counters: marked });
   s = yield* removeOrphans(s);
   const phase = PHASES[PHASES.indexOf(s.state.phase) + 1];
-  return phase === undefined ? yield* endTurn(s) : yield* happen(s, { event: 'phase', phase, step: 'movement' });
+  return phase === undefined
+    ? yield* endTurn(s)
+    : yield* happen(s, { event: 'phase', phase, step: 'movement' });
 }
 
 /** 5: those that acted; of the Soviet corps and the 47th Army, all that are in play (ruling R06). */
@@ -67,7 +78,8 @@ function activated(s: Situation): readonly string[] {
 /** 5, 6, 18, 3: the end of a turn. */
 function* endTurn(start: Situation): Rule {
   let s = start;
-  if (s.state.jozefowUsed !== null && !s.state.jozefowDestroyed) s = yield* happen(s, { event: 'bridge-destroyed' });
+  if (s.state.jozefowUsed !== null && !s.state.jozefowDestroyed)
+    s = yield* happen(s, { event: 'bridge-destroyed' });
   s = yield* watchForUprising(s);
   const decisive = decisiveWinner(s);
   const turns = s.game.data.scenarios.scenarios.find(({ id }) => id === s.state.scenario)!.turns;
@@ -75,7 +87,12 @@ function* endTurn(start: Situation): Rule {
   const { seats } = score(s);
   const points = { '1': seats['1']!, '2': seats['2']! };
   const even = points['1'] === points['2'];
-  const winners = decisive !== null ? [decisive === 'soviet' ? SOVIET : GERMAN] : even ? [] : [points['1'] > points['2'] ? SOVIET : GERMAN];
+  const winners =
+    decisive !== null
+      ? [decisive === 'soviet' ? SOVIET : GERMAN]
+      : even
+        ? []
+        : [points['1'] > points['2'] ? SOVIET : GERMAN];
   const level = decisive !== null ? 'decisive victory' : even ? 'draw' : 'victory';
   return yield* happen(s, { event: 'game-over', points, winners, level, decisive });
 }
@@ -95,6 +112,8 @@ function* administrativePhase(start: Situation, turn: number): Rule {
   return yield* happen(s, { event: 'phase', phase: 'soviet-1', step: 'movement' });
 }
 
-export const phaseTitle = (phase: PhaseId): string => (phase === 'administrative' ? 'Administrative Phase' : `${ORDINALS[Number(phase.at(-1)) - 1]} ${phase.startsWith('soviet') ? 'Soviet' : 'German'} Activation Phase`);
+export const phaseTitle = (phase: PhaseId): string =>
+  phase === 'administrative'
+    ? 'Administrative Phase'
+    : `${ORDINALS[Number(phase.at(-1)) - 1]} ${phase.startsWith('soviet') ? 'Soviet' : 'German'} Activation Phase`;
 const ORDINALS = ['First', 'Second', 'Third'];
-

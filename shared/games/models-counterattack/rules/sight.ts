@@ -2,7 +2,15 @@ import { reveal } from '../../../rules/effects.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import type { Situation } from '../situation.ts';
-import { adjacentHexes, counterOf, countersAt, onMapOrWarsaw, sideAt, sortedHandles, unitIdOf } from '../situation.ts';
+import {
+  adjacentHexes,
+  counterOf,
+  countersAt,
+  onMapOrWarsaw,
+  sideAt,
+  sortedHandles,
+  unitIdOf,
+} from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
 import { phasingSide } from './activation.ts';
@@ -35,11 +43,24 @@ export function* look(start: Situation): Rule {
       if (sees && !saw) gained.push(handle);
       if (!sees && saw) lost.push(handle);
     }
-    if (lost.length > 0) s = yield* happen(s, { event: 'lost-sight', by, owner: seatOfSide(owner), counters: lost, keep: true, forget: false });
+    if (lost.length > 0)
+      s = yield* happen(s, {
+        event: 'lost-sight',
+        by,
+        owner: seatOfSide(owner),
+        counters: lost,
+        keep: true,
+        forget: false,
+      });
     if (gained.length > 0) {
       // Out of turn (20) the acting seat is the other one: what it may not know is null on its view.
-      if (owner !== phasingSide(s) || gained.some((handle) => counterOf(s, handle).unit === null)) yield* reveal();
-      const sights = gained.map((counter) => ({ counter, unit: counterOf(s, counter).unit, reduced: counterOf(s, counter).reduced }));
+      if (owner !== phasingSide(s) || gained.some((handle) => counterOf(s, handle).unit === null))
+        yield* reveal();
+      const sights = gained.map((counter) => ({
+        counter,
+        unit: counterOf(s, counter).unit,
+        reduced: counterOf(s, counter).reduced,
+      }));
       s = yield* happen(s, { event: 'spotted', by, owner: seatOfSide(owner), sights });
     }
   }
@@ -66,7 +87,13 @@ export function* settleStacks(start: Situation, newcomers: readonly string[] = [
     for (const handle of tops) {
       if (handle === stays) continue;
       const { side, knownTo } = counterOf(s, handle);
-      s = yield* happen(s, { event: 'covered', counter: handle, owner: seatOfSide(side), knownTo, forget: false });
+      s = yield* happen(s, {
+        event: 'covered',
+        counter: handle,
+        owner: seatOfSide(side),
+        knownTo,
+        forget: false,
+      });
     }
   }
   return s;
@@ -78,4 +105,5 @@ export function* settle(s: Situation, newcomers: readonly string[] = [], onTop =
   return yield* look(settled);
 }
 
-export const isOnMap = (s: Situation, handle: string): boolean => s.state.counters[handle] !== undefined && onMapOrWarsaw(counterOf(s, handle));
+export const isOnMap = (s: Situation, handle: string): boolean =>
+  s.state.counters[handle] !== undefined && onMapOrWarsaw(counterOf(s, handle));

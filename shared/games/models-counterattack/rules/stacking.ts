@@ -18,7 +18,12 @@ export function fits(s: Situation, handles: readonly string[]): boolean {
 }
 
 /** 7: whether `handles` may end in the place, with those of their side who lie there (less `leaving`). */
-export function hasRoom(s: Situation, place: string, handles: readonly string[], leaving: readonly string[] = []): boolean {
+export function hasRoom(
+  s: Situation,
+  place: string,
+  handles: readonly string[],
+  leaving: readonly string[] = [],
+): boolean {
   if (!isHexName(place)) return true;
   const there = countersAt(s, place).filter((handle) => !leaving.includes(handle));
   return fits(s, [...new Set([...there, ...handles])]);
@@ -26,8 +31,13 @@ export function hasRoom(s: Situation, place: string, handles: readonly string[],
 
 export function stackingFault(s: Situation, place: string, handles: readonly string[]): Fault | null {
   if (hasRoom(s, place, handles)) return null;
-  return fault('stacking.full', '7', `${placeName(s.game, place)} has no room: two units, or a Kampfgruppe of three.`, {
-    hexes: [asHex(place)],
-    units: handles.map((handle) => knownUnit(s, handle).id),
-  });
+  return fault(
+    'stacking.full',
+    '7',
+    `${placeName(s.game, place)} has no room: two units, or a Kampfgruppe of three.`,
+    {
+      hexes: [asHex(place)],
+      units: handles.map((handle) => knownUnit(s, handle).id),
+    },
+  );
 }

@@ -13,24 +13,54 @@ import { inEnemyZone } from './zoc.ts';
  * 6: the cost of one step in half points, or what forbids it. Ruling R16: along a road ½, along a railway 1, edge by edge;
  * R17: a road or railway over a minor river is a bridge. The enemy zone of control costs 1 more.
  */
-export function stepCost(s: Situation, handle: string, from: string, to: string): { readonly halves: number } | { readonly fault: Fault } {
+export function stepCost(
+  s: Situation,
+  handle: string,
+  from: string,
+  to: string,
+): { readonly halves: number } | { readonly fault: Fault } {
   const counter = counterOf(s, handle);
   const printed = knownUnit(s, handle);
   const about = { units: [printed.id], ...(isHexPlace(s, to) ? { hexes: [asHex(to)] } : {}) };
   if (isHexPlace(s, to) && sideAt(s, to) === otherSide(counter.side)) {
-    return { fault: fault('move.occupied', '6', `${placeName(s.game, to)} is occupied by the enemy.`, about) };
+    return {
+      fault: fault('move.occupied', '6', `${placeName(s.game, to)} is occupied by the enemy.`, about),
+    };
   }
   const zone = isHexPlace(s, to) && inEnemyZone(s, counter.side, to) ? s.game.data.tables.costs.zoc * 2 : 0;
   if (isHexPlace(s, from) && isHexPlace(s, to)) {
     const side = sideTowards(s.map.graph, indexOf(s, from), indexOf(s, to));
-    if (side < 0) return { fault: fault('move.not-adjacent', '6', `${to} is not adjacent to ${from}.`, { ...about, hexes: [asHex(from), asHex(to)] }) };
+    if (side < 0)
+      return {
+        fault: fault('move.not-adjacent', '6', `${to} is not adjacent to ${from}.`, {
+          ...about,
+          hexes: [asHex(from), asHex(to)],
+        }),
+      };
     const at = indexOf(s, from) * SIDES + side;
     if (isTrain(printed)) {
-      return s.map.railway[at] === 1 ? { halves: 0 } : { fault: fault('train.railway', '13', 'The armored train moves along connected railway hexes only.', about) };
+      return s.map.railway[at] === 1
+        ? { halves: 0 }
+        : {
+            fault: fault(
+              'train.railway',
+              '13',
+              'The armored train moves along connected railway hexes only.',
+              about,
+            ),
+          };
     }
     return { halves: groundHalves(s, handle, at, indexOf(s, to)) + zone };
   }
-  if (isTrain(printed)) return { fault: fault('train.railway', '13', 'The armored train moves along connected railway hexes only.', about) };
+  if (isTrain(printed))
+    return {
+      fault: fault(
+        'train.railway',
+        '13',
+        'The armored train moves along connected railway hexes only.',
+        about,
+      ),
+    };
   if (from === WARSAW || to === WARSAW || (ENTRY_BOXES.includes(from) && ENTRY_BOXES.includes(to))) {
     const hex = isHexPlace(s, from) ? from : isHexPlace(s, to) ? to : null;
     if (hex === null) return offMapCost(s, handle, from, to);
@@ -42,7 +72,14 @@ export function stepCost(s: Situation, handle: string, from: string, to: string)
     const entry = entryCostHalves(s, handle, from, to);
     return 'fault' in entry ? entry : { halves: entry.halves + zone };
   }
-  return { fault: fault('move.not-adjacent', '6', `There is no way from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`, about) };
+  return {
+    fault: fault(
+      'move.not-adjacent',
+      '6',
+      `There is no way from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`,
+      about,
+    ),
+  };
 }
 
 /** TEC: terrain and minor river, or the road over this hexside where that is cheaper. */
@@ -55,13 +92,25 @@ function groundHalves(s: Situation, handle: string, at: number, to: number): num
 }
 
 /** 6 Off-map movement, by the chart; GA is Warsaw. */
-function offMapCost(s: Situation, handle: string, from: string, to: string): { readonly halves: number } | { readonly fault: Fault } {
+function offMapCost(
+  s: Situation,
+  handle: string,
+  from: string,
+  to: string,
+): { readonly halves: number } | { readonly fault: Fault } {
   const point = (place: string): string => (place === WARSAW ? 'GA' : place);
   const edge = s.game.data.tables.offMap.find((each) => each.from === point(from) && each.to === point(to));
   if (counterOf(s, handle).side === 'german' && edge !== undefined) return { halves: edge.cost * 2 };
-  return { fault: fault('offmap.none', '6', `There is no movement off the map from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`, { units: [knownUnit(s, handle).id] }) };
+  return {
+    fault: fault(
+      'offmap.none',
+      '6',
+      `There is no movement off the map from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`,
+      { units: [knownUnit(s, handle).id] },
+    ),
+  };
 }
 
 /** 6: a bridge to Warsaw, and off-map movement, are prohibited without the full cost. */
-export const needsFullCost = (from: string, to: string): boolean => from === WARSAW || to === WARSAW || ENTRY_BOXES.includes(to);
-
+export const needsFullCost = (from: string, to: string): boolean =>
+  from === WARSAW || to === WARSAW || ENTRY_BOXES.includes(to);

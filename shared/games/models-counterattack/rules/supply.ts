@@ -40,7 +40,10 @@ function distances(s: Situation, side: Side): Int16Array {
   }
   for (let distance = 1; distance <= s.game.data.tracks.supply.hexes; distance++) {
     const next: number[] = [];
-    for (const index of wave) for (let at = 0; at < SIDES; at++) if (graph.neighbour[index * SIDES + at]! >= 0) reach(graph.neighbour[index * SIDES + at]!, distance, next);
+    for (const index of wave)
+      for (let at = 0; at < SIDES; at++)
+        if (graph.neighbour[index * SIDES + at]! >= 0)
+          reach(graph.neighbour[index * SIDES + at]!, distance, next);
     wave = next;
   }
   if (!nets.has(s)) nets.set(s, new Map());
@@ -50,8 +53,13 @@ function distances(s: Situation, side: Side): Int16Array {
 
 /** 15: entry hexes; for the Germans Warsaw, by the Praga bridges (not under the uprising's closure, 18). */
 function sources(s: Situation, side: Side): readonly string[] {
-  const entries = s.game.data.map.entries.filter((entry) => entry.side === side && entry.supply).flatMap(({ hexes }) => hexes);
-  const bridges = side === 'german' && !s.state.uprising.effects.noSupply ? [...s.game.bridges.values()].filter(({ twoWay }) => twoWay).map(({ hex }) => hex) : [];
+  const entries = s.game.data.map.entries
+    .filter((entry) => entry.side === side && entry.supply)
+    .flatMap(({ hexes }) => hexes);
+  const bridges =
+    side === 'german' && !s.state.uprising.effects.noSupply
+      ? [...s.game.bridges.values()].filter(({ twoWay }) => twoWay).map(({ hex }) => hex)
+      : [];
   return [...entries, ...bridges];
 }
 
@@ -69,8 +77,13 @@ export function* checkSupply(s: Situation, handles: readonly string[]): Rule {
   const checked = handles.filter((handle) => onMapOrWarsaw(counterOf(s, handle)));
   if (checked.length === 0) return s;
   const out = checked.filter((handle) => !isSupplied(s, handle));
-  return yield* happen(s, { event: 'supply', supplied: checked.filter((handle) => !out.includes(handle)), out });
+  return yield* happen(s, {
+    event: 'supply',
+    supplied: checked.filter((handle) => !out.includes(handle)),
+    out,
+  });
 }
 
 /** Counters of a side on the map or in Warsaw. */
-export const inPlay = (s: Situation, side: Side): readonly string[] => sideCounters(s, side).filter((handle) => onMapOrWarsaw(counterOf(s, handle)));
+export const inPlay = (s: Situation, side: Side): readonly string[] =>
+  sideCounters(s, side).filter((handle) => onMapOrWarsaw(counterOf(s, handle)));

@@ -18,8 +18,12 @@ export function* watchForUprising(s: Situation): Rule {
   if (s.state.uprising.status !== 'quiet') return s;
   const { distance } = s.game.data.tracks.uprising;
   const praga = [...s.game.victoryHexes.values()].filter((victory) => victory.praga);
-  const near = onMap(s, 'soviet').some((handle) => praga.some(({ hex }) => s.game.distance(asHex(counterOf(s, handle).place), hex) <= distance));
-  return near ? yield* happen(s, { event: 'uprising', status: 'due', effects: NO_EFFECTS, die: null, modified: null }) : s;
+  const near = onMap(s, 'soviet').some((handle) =>
+    praga.some(({ hex }) => s.game.distance(asHex(counterOf(s, handle).place), hex) <= distance),
+  );
+  return near
+    ? yield* happen(s, { event: 'uprising', status: 'due', effects: NO_EFFECTS, die: null, modified: null })
+    : s;
 }
 
 /** 18: in the Administrative Phase. The first turn has the initial box; from the next one on the die is rolled. */
@@ -29,7 +33,13 @@ export function* uprisingPhase(start: Situation): Rule {
     case 'quiet':
       return start;
     case 'due': {
-      const s = yield* happen(start, { event: 'uprising', status: 'begun', effects: initial, die: null, modified: null });
+      const s = yield* happen(start, {
+        event: 'uprising',
+        status: 'begun',
+        effects: initial,
+        die: null,
+        modified: null,
+      });
       return yield* applyEffects(s, initial);
     }
     case 'begun':
@@ -44,9 +54,14 @@ function* suppress(start: Situation): Rule {
   const able = idle(s);
   let committed = 0;
   if (able.length >= 2) {
-    const { commit } = yield* ask({ ask: 'uprising-commitment', seat: GERMAN, units: able.map((handle) => unitIdOf(s, handle)) });
+    const { commit } = yield* ask({
+      ask: 'uprising-commitment',
+      seat: GERMAN,
+      units: able.map((handle) => unitIdOf(s, handle)),
+    });
     committed = commit.length;
-    if (committed > 0) s = yield* happen(s, { event: 'committed', counters: commit.map((unit) => handleOfUnit(s, unit)!) });
+    if (committed > 0)
+      s = yield* happen(s, { event: 'committed', counters: commit.map((unit) => handleOfUnit(s, unit)!) });
   }
   const die = yield* roll(6, 'uprising');
   const modified = die + committed / 2;
@@ -56,7 +71,8 @@ function* suppress(start: Situation): Rule {
   return yield* applyEffects(s, effects);
 }
 
-const idle = (s: Situation): readonly string[] => countersAt(s, WARSAW).filter((handle) => !counterOf(s, handle).moved && !counterOf(s, handle).reserve);
+const idle = (s: Situation): readonly string[] =>
+  countersAt(s, WARSAW).filter((handle) => !counterOf(s, handle).moved && !counterOf(s, handle).reserve);
 
 /** 18: a step, units moved; ruling R88: a victory point for each line that can't be satisfied. */
 function* applyEffects(start: Situation, { stepLoss, unitsMoved }: UprisingEffects): Rule {
@@ -70,35 +86,63 @@ function* applyEffects(start: Situation, { stepLoss, unitsMoved }: UprisingEffec
     const able = idle(s);
     if (able.length < unitsMoved) s = yield* happen(s, { event: 'penalty', why: 'uprising', points: 1 });
     const all = able.map((handle) => unitIdOf(s, handle));
-    const units = able.length <= unitsMoved ? all : (yield* ask({ ask: 'uprising-moved', seat: GERMAN, units: all, count: unitsMoved })).units;
-    if (units.length > 0) s = yield* happen(s, { event: 'committed', counters: units.map((unit) => handleOfUnit(s, unit)!) });
+    const units =
+      able.length <= unitsMoved
+        ? all
+        : (yield* ask({ ask: 'uprising-moved', seat: GERMAN, units: all, count: unitsMoved })).units;
+    if (units.length > 0)
+      s = yield* happen(s, { event: 'committed', counters: units.map((unit) => handleOfUnit(s, unit)!) });
   }
   return s;
 }
 
-export function commitmentFaults({ units }: CommitmentQuestion, { commit }: Answers['uprising-commitment']): readonly Fault[] {
+export function commitmentFaults(
+  { units }: CommitmentQuestion,
+  { commit }: Answers['uprising-commitment'],
+): readonly Fault[] {
   const faults = chosenFaults(units, commit);
-  return commit.length % 2 === 0 ? faults : [...faults, fault('uprising.even', '18', 'Units are committed by twos.')];
+  return commit.length % 2 === 0
+    ? faults
+    : [...faults, fault('uprising.even', '18', 'Units are committed by twos.')];
 }
 
-export function unitsMovedFaults({ units, count }: UnitsMovedQuestion, { units: chosen }: Answers['uprising-moved']): readonly Fault[] {
+export function unitsMovedFaults(
+  { units, count }: UnitsMovedQuestion,
+  { units: chosen }: Answers['uprising-moved'],
+): readonly Fault[] {
   const faults = chosenFaults(units, chosen);
-  return chosen.length === count ? faults : [...faults, fault('uprising.count', '18', `${count} units are marked, not ${chosen.length}.`)];
+  return chosen.length === count
+    ? faults
+    : [...faults, fault('uprising.count', '18', `${count} units are marked, not ${chosen.length}.`)];
 }
 
 function chosenFaults(units: readonly UnitId[], chosen: readonly UnitId[]): readonly Fault[] {
   const strangers = chosen.filter((unit, i) => !units.includes(unit) || chosen.indexOf(unit) !== i);
-  return strangers.length === 0 ? [] : [fault('uprising.unit', '18', `${strangers.join(', ')} can't be chosen in Warsaw.`, { units: strangers })];
+  return strangers.length === 0
+    ? []
+    : [
+        fault('uprising.unit', '18', `${strangers.join(', ')} can't be chosen in Warsaw.`, {
+          units: strangers,
+        }),
+      ];
 }
 
 /** `smart`: the two weakest, so that the bridges stay open more often. */
-export function decideCommitment(s: Situation, { units }: CommitmentQuestion, policy: Policies['uprising-commitment']): Answers['uprising-commitment'] | null {
+export function decideCommitment(
+  s: Situation,
+  { units }: CommitmentQuestion,
+  policy: Policies['uprising-commitment'],
+): Answers['uprising-commitment'] | null {
   if (policy.mode === 'ask') return null;
   const wanted = Math.min(policy.units ?? 2, units.length);
   return { commit: weakest(s, units, policy.first).slice(0, wanted - (wanted % 2)) };
 }
 
-export function decideUnitsMoved(s: Situation, { units, count }: UnitsMovedQuestion, policy: Policies['uprising-moved']): Answers['uprising-moved'] | null {
+export function decideUnitsMoved(
+  s: Situation,
+  { units, count }: UnitsMovedQuestion,
+  policy: Policies['uprising-moved'],
+): Answers['uprising-moved'] | null {
   return policy.mode === 'ask' ? null : { units: weakest(s, units, policy.first).slice(0, count) };
 }
 

@@ -11,7 +11,8 @@ export const isVehicle = (printed: PrintedUnit): boolean => !isFoot(printed) && 
 export const half = (value: number): number => Math.ceil(value / 2);
 
 /** 13: the armored train is always in supply; G10: so is a unit with a fuel column. */
-const isHurtBySupply = (s: Situation, handle: string): boolean => counterOf(s, handle).outOfSupply && !isTrain(knownUnit(s, handle));
+const isHurtBySupply = (s: Situation, handle: string): boolean =>
+  counterOf(s, handle).outOfSupply && !isTrain(knownUnit(s, handle));
 
 /** 10, 15: combat points of a unit that must be known; disorganized and out of supply each halve them. */
 export function combatPoints(s: Situation, handle: string): number {
@@ -70,5 +71,8 @@ export const PERSISTENT: { readonly [id: string]: { readonly white: number; read
 };
 
 function eventBonus(s: Situation, handle: string, color: 'white' | 'red'): number {
-  return counterOf(s, handle).events.reduce((sum, card) => sum + (PERSISTENT[card.split('.')[0]!]?.[color] ?? 0), 0);
+  return counterOf(s, handle).events.reduce(
+    (sum, card) => sum + (PERSISTENT[card.split('.')[0]!]?.[color] ?? 0),
+    0,
+  );
 }

@@ -13,16 +13,35 @@ export function score(s: Situation): Score {
     points,
     rule: '3',
   }));
-  if (s.state.penalties.uprising > 0) terms.push({ seat: SOVIET, label: 'Warsaw Uprising', points: s.state.penalties.uprising, rule: '18' });
-  if (s.state.penalties.magnuszew > 0) terms.push({ seat: SOVIET, label: 'Magnuszew bridgehead', points: s.state.penalties.magnuszew, rule: '19' });
-  const sum = (seat: SeatId): number => terms.filter((term) => term.seat === seat).reduce((total, { points }) => total + points, 0);
+  if (s.state.penalties.uprising > 0)
+    terms.push({ seat: SOVIET, label: 'Warsaw Uprising', points: s.state.penalties.uprising, rule: '18' });
+  if (s.state.penalties.magnuszew > 0)
+    terms.push({
+      seat: SOVIET,
+      label: 'Magnuszew bridgehead',
+      points: s.state.penalties.magnuszew,
+      rule: '19',
+    });
+  const sum = (seat: SeatId): number =>
+    terms.filter((term) => term.seat === seat).reduce((total, { points }) => total + points, 0);
   const seats = { '1': sum(SOVIET), '2': sum(GERMAN) };
   const { over, decisive } = s.state;
   if (!over) return { seats, winners: [], level: 'not over', terms };
-  if (decisive !== null) return { seats, winners: [seatOfSide(decisive)], level: `decisive ${decisive === 'soviet' ? 'Soviet' : 'German'} victory`, terms };
+  if (decisive !== null)
+    return {
+      seats,
+      winners: [seatOfSide(decisive)],
+      level: `decisive ${decisive === 'soviet' ? 'Soviet' : 'German'} victory`,
+      terms,
+    };
   if (seats['1'] === seats['2']) return { seats, winners: [], level: 'draw', terms };
   const soviet = seats['1'] > seats['2'];
-  return { seats, winners: [soviet ? SOVIET : GERMAN], level: soviet ? 'Soviet victory' : 'German victory', terms };
+  return {
+    seats,
+    winners: [soviet ? SOVIET : GERMAN],
+    level: soviet ? 'Soviet victory' : 'German victory',
+    terms,
+  };
 }
 
 /** 3, ruling R94: from the end of turn 2, the side whose enemy has no unit left in play wins decisively. */

@@ -16,16 +16,32 @@ export function bridgeFault(
   const counter = counterOf(s, handle);
   const about = { units: [knownUnit(s, handle).id], hexes: [asHex(hex)] };
   const bridge = s.game.bridges.get(hex);
-  if (counter.side !== 'german') return { fault: fault('warsaw.soviet', '6', 'Soviet units never enter Warsaw.', about) };
-  if (bridge === undefined) return { fault: fault('move.not-adjacent', '6', `No bridge joins ${placeName(s.game, hex)} with Warsaw.`, about) };
-  if (!bridge.twoWay && way === 'from-warsaw') return { fault: fault('bridge.one-way', '6', 'The bridge near Józefów is crossed towards Warsaw only.', about) };
+  if (counter.side !== 'german')
+    return { fault: fault('warsaw.soviet', '6', 'Soviet units never enter Warsaw.', about) };
+  if (bridge === undefined)
+    return {
+      fault: fault('move.not-adjacent', '6', `No bridge joins ${placeName(s.game, hex)} with Warsaw.`, about),
+    };
+  if (!bridge.twoWay && way === 'from-warsaw')
+    return {
+      fault: fault('bridge.one-way', '6', 'The bridge near Józefów is crossed towards Warsaw only.', about),
+    };
   if (bridge.destructible) {
-    if (s.state.jozefowDestroyed) return { fault: fault('bridge.destroyed', '6', 'The bridge near Józefów is destroyed.', about) };
+    if (s.state.jozefowDestroyed)
+      return { fault: fault('bridge.destroyed', '6', 'The bridge near Józefów is destroyed.', about) };
     return { halves: s.game.data.tables.costs.jozefowBridge * 2 };
   }
   const guarded = counter.bridge === hex;
   const { noMove, extraCost } = s.state.uprising.effects;
-  if (noMove && !guarded) return { fault: fault('uprising.no-move', '18', 'The uprising closes the bridges between Praga and Warsaw.', about) };
+  if (noMove && !guarded)
+    return {
+      fault: fault(
+        'uprising.no-move',
+        '18',
+        'The uprising closes the bridges between Praga and Warsaw.',
+        about,
+      ),
+    };
   return { halves: (s.game.data.tables.costs.warsawBridge + (guarded ? 0 : extraCost)) * 2 };
 }
 

@@ -5,7 +5,8 @@ import { caseSchema, runCase } from '../../../../shared/rules/caseFile.ts';
 import { module } from './playout.ts';
 
 const folder = new URL('../../../../fixtures/cases/models-counterattack/', import.meta.url);
-const read = (file: string) => (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as unknown[]).map((one) => caseSchema.parse(one));
+const read = (file: string) =>
+  (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as unknown[]).map((one) => caseSchema.parse(one));
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const all = files.flatMap(read);
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseData } from '../../../../shared/games/models-counterattack/data.ts';
 import { compileGame } from '../../../../shared/games/models-counterattack/game.ts';
-import { createModelsCounterattack, modelsCounterattackData } from '../../../../shared/games/models-counterattack/index.ts';
+import {
+  createModelsCounterattack,
+  modelsCounterattackData,
+} from '../../../../shared/games/models-counterattack/index.ts';
 
 const data = parseData(modelsCounterattackData);
 
@@ -13,7 +16,9 @@ describe('the data', () => {
     expect(placed).toHaveLength(18);
     expect(placed.every(({ side }) => side === 'german')).toBe(true);
     // 5: two Soviet corps on turn 1.
-    const first = new Set(units.filter(({ turn, side }) => turn === 1 && side === 'soviet').map(({ formation }) => formation));
+    const first = new Set(
+      units.filter(({ turn, side }) => turn === 1 && side === 'soviet').map(({ formation }) => formation),
+    );
     expect([...first].sort()).toEqual(['3TC', '8GTC', 'SI']);
   });
 
@@ -28,7 +33,11 @@ describe('the data', () => {
 
   test('20: at least twelve event counters a side, three drawn at first and one a turn', () => {
     for (const side of ['soviet', 'german'] as const) {
-      expect(data.events.counters.filter((counter) => counter.side === side).reduce((sum, { copies }) => sum + copies, 0)).toBeGreaterThanOrEqual(12);
+      expect(
+        data.events.counters
+          .filter((counter) => counter.side === side)
+          .reduce((sum, { copies }) => sum + copies, 0),
+      ).toBeGreaterThanOrEqual(12);
     }
     expect([data.events.start, data.events.each]).toEqual([3, 1]);
   });
@@ -40,7 +49,9 @@ describe('the data', () => {
       const n = (letter: string): number => Number(new RegExp(`${letter}(\\d)`).exec(result)?.[1] ?? 0);
       return n('D') + n('r') - n('A');
     };
-    for (const cells of Object.values(rows)) for (let i = 1; i < cells.length; i++) expect(worth(cells[i]!)).toBeGreaterThanOrEqual(worth(cells[i - 1]!));
+    for (const cells of Object.values(rows))
+      for (let i = 1; i < cells.length; i++)
+        expect(worth(cells[i]!)).toBeGreaterThanOrEqual(worth(cells[i - 1]!));
   });
 
   test('every hex is within five hexes of a road (15)', () => {
@@ -66,9 +77,36 @@ describe('the data', () => {
   });
 
   test.each([
-    ['a hex twice', { map: { ...modelsCounterattackData.map, hexes: [...modelsCounterattackData.map.hexes, modelsCounterattackData.map.hexes[0]] } }, /map\.json hexes\.891: hex \d{4} is listed twice/],
-    ['a unit of no formation', { units: { ...modelsCounterattackData.units, units: [{ ...modelsCounterattackData.units.units[0]!, formation: 'XYZ' }] } }, /units\.json units\.0 \(G-73-1-70\): no formation "XYZ"/],
-    ['a table with a hole', { tables: { ...modelsCounterattackData.tables, crt: { ...modelsCounterattackData.tables.crt, rows: { '1': [] } } } }, /tables\.json crt\.rows\.-5: needs one result a column/],
+    [
+      'a hex twice',
+      {
+        map: {
+          ...modelsCounterattackData.map,
+          hexes: [...modelsCounterattackData.map.hexes, modelsCounterattackData.map.hexes[0]],
+        },
+      },
+      /map\.json hexes\.891: hex \d{4} is listed twice/,
+    ],
+    [
+      'a unit of no formation',
+      {
+        units: {
+          ...modelsCounterattackData.units,
+          units: [{ ...modelsCounterattackData.units.units[0]!, formation: 'XYZ' }],
+        },
+      },
+      /units\.json units\.0 \(G-73-1-70\): no formation "XYZ"/,
+    ],
+    [
+      'a table with a hole',
+      {
+        tables: {
+          ...modelsCounterattackData.tables,
+          crt: { ...modelsCounterattackData.tables.crt, rows: { '1': [] } },
+        },
+      },
+      /tables\.json crt\.rows\.-5: needs one result a column/,
+    ],
   ])('mistakes are named by file, path and hex: %s', (_what, change, message) => {
     expect(() => createModelsCounterattack({ ...modelsCounterattackData, ...change })).toThrow(message);
   });

@@ -19,27 +19,43 @@ const seatName = (seat: SeatId): string => `seat ${seat}`;
 describe('the law of fog', () => {
   test.each([
     [1, 'random', {}],
-    [2, 'random', { limitedActivation: true, redArmyFlexibility: true, redArmyElasticDefence: true, limitedBonus: true, interrupts: 'ask-all' }],
-  ] as const)('game %i of %s players: after every event each view is what the shown events make of the view before', { timeout: 300_000 }, (seed, player, options) => {
-    let events = 0;
-    playGame({ seed, player, options, turns: 3 }, (before, { events: happened }) => {
-      let state = before;
-      for (const event of happened) {
-        const after = evolve(module, state, event);
-        for (const viewer of VIEWERS) {
-          const seen = module.view(state, viewer);
-          const shown = show(module as never, event, viewer);
-          const made = shown === null ? seen : evolve(module, seen, shown);
-          const right = module.view(after, viewer);
-          if (!isDeepStrictEqual(made, right)) expect(made, `${JSON.stringify(event)} for ${viewer}`).toEqual(right);
-          if (shown !== null && !/[.!]$/.test(narrate(module, shown, seen, seatName))) expect(narrate(module, shown, seen, seatName)).toBe('a sentence');
+    [
+      2,
+      'random',
+      {
+        limitedActivation: true,
+        redArmyFlexibility: true,
+        redArmyElasticDefence: true,
+        limitedBonus: true,
+        interrupts: 'ask-all',
+      },
+    ],
+  ] as const)(
+    'game %i of %s players: after every event each view is what the shown events make of the view before',
+    { timeout: 300_000 },
+    (seed, player, options) => {
+      let events = 0;
+      playGame({ seed, player, options, turns: 3 }, (before, { events: happened }) => {
+        let state = before;
+        for (const event of happened) {
+          const after = evolve(module, state, event);
+          for (const viewer of VIEWERS) {
+            const seen = module.view(state, viewer);
+            const shown = show(module as never, event, viewer);
+            const made = shown === null ? seen : evolve(module, seen, shown);
+            const right = module.view(after, viewer);
+            if (!isDeepStrictEqual(made, right))
+              expect(made, `${JSON.stringify(event)} for ${viewer}`).toEqual(right);
+            if (shown !== null && !/[.!]$/.test(narrate(module, shown, seen, seatName)))
+              expect(narrate(module, shown, seen, seatName)).toBe('a sentence');
+          }
+          state = after;
+          events += 1;
         }
-        state = after;
-        events += 1;
-      }
-    });
-    expect(events).toBeGreaterThan(500);
-  });
+      });
+      expect(events).toBeGreaterThan(500);
+    },
+  );
 });
 
 /** Everything that a viewer gets of a match. */
@@ -81,7 +97,11 @@ const twins = (): readonly [Match<State>, Match<State>] => {
     hands: { '2': [below === 'G-HG-I' ? 'G01.1' : 'G07.1'] },
   });
   const make = (below: string, elsewhere: string): Match<State> => {
-    const match = newMatch(module, 'campaign', Object.fromEntries(module.options.map((option) => [option.id, option.default])));
+    const match = newMatch(
+      module,
+      'campaign',
+      Object.fromEntries(module.options.map((option) => [option.id, option.default])),
+    );
     const arranged = module.cases.arrange(match.state, given(below, elsewhere));
     if ('mistakes' in arranged) throw new Error(arranged.mistakes.join());
     return { ...match, begun: true, state: arranged.state };
@@ -95,14 +115,18 @@ describe('two games that differ only in what a viewer may not know', () => {
   test('look the same to that viewer: state, board, score, reach, odds', () => {
     const [a, b] = twins();
     expect(text(a.state as never)).not.toBe(text(b.state as never));
-    for (const viewer of [1, 'public', 0] as const) expect(outputs(a, viewer, own)).toBe(outputs(b, viewer, own));
+    for (const viewer of [1, 'public', 0] as const)
+      expect(outputs(a, viewer, own)).toBe(outputs(b, viewer, own));
     expect(outputs(a, 2, [])).not.toBe(outputs(b, 2, []));
   });
 
   test.each([
     ['orders that are legal', [{ order: 'move', unit: 'S-58', path: ['2614'] }]],
     ['a path into the hidden stack', [{ order: 'move', unit: 'S-6m', path: ['2012'] }]],
-    ['a path past it, through its zone of control', [{ order: 'move', unit: 'S-5m', path: ['2013', '2113'] }]],
+    [
+      'a path past it, through its zone of control',
+      [{ order: 'move', unit: 'S-5m', path: ['2013', '2113'] }],
+    ],
     ['an overrun of it from afar', [{ order: 'overrun', unit: 'S-58', target: '2012' }]],
     ['an attack on it', [{ order: 'attack', units: ['S-58'], targets: ['2012'] }]],
     ['an order to a unit of the enemy', [{ order: 'move', unit: 'G-HG-I', path: ['2013'] }]],
@@ -114,69 +138,107 @@ describe('two games that differ only in what a viewer may not know', () => {
 
   test('a path past the hidden stack is carried out whatever lies there, until contact tells', () => {
     for (const match of twins()) {
-      const step = advance(module, match, { kind: 'file', seq: 0, seat: 1, orders: [{ order: 'move', unit: 'S-5m', path: ['2013', '2113'] } as BaseOrder] }, diceOf(uniformOf(1)));
+      const step = advance(
+        module,
+        match,
+        {
+          kind: 'file',
+          seq: 0,
+          seat: 1,
+          orders: [{ order: 'move', unit: 'S-5m', path: ['2013', '2113'] } as BaseOrder],
+        },
+        diceOf(uniformOf(1)),
+      );
       if (isRefused(step)) throw new Error(JSON.stringify(step.violations));
       expect(step.stopped).toBeNull();
       expect(step.events[2]).toMatchObject({ event: 'stepped', to: '2013' });
     }
   });
 
-  test('stay the same to that viewer while the Soviet player moves, overruns and ends his phase', { timeout: 60_000 }, () => {
-    let [a, b] = twins();
-    const files: readonly (readonly BaseOrder[])[] = [
-      [{ order: 'move', unit: 'S-58', path: ['2614'], plan: { onContact: 'overrun' } } as BaseOrder],
-      [{ order: 'move', unit: 'S-6m', path: ['2715', '2714'] } as BaseOrder, { order: 'move', unit: 'S-62', path: ['2814'] } as BaseOrder],
-      [{ order: 'end-phase' }, { order: 'end-phase' }, { order: 'end-phase' }, { order: 'end-phase' }],
-    ];
-    for (const [seq, orders] of files.entries()) {
-      const input: Input = { kind: 'file', seq, seat: 1, orders };
-      const steps = [a, b].map((match) => advance(module, match, input, diceOf(uniformOf(77 + seq))));
-      const [x, y] = steps;
-      if (isRefused(x!) || isRefused(y!)) throw new Error(JSON.stringify(steps.filter(isRefused)));
-      for (const viewer of [1, 'public'] as const) {
-        const shown = (events: readonly object[]) => events.map((event) => show(module as never, event as never, viewer)).filter((event) => event !== null);
-        expect(text(shown(x!.events) as never)).toBe(text(shown(y!.events) as never));
-        expect(text([x!.stopped, x!.done, x!.finished] as never)).toBe(text([y!.stopped, y!.done, y!.finished] as never));
+  test(
+    'stay the same to that viewer while the Soviet player moves, overruns and ends his phase',
+    { timeout: 60_000 },
+    () => {
+      let [a, b] = twins();
+      const files: readonly (readonly BaseOrder[])[] = [
+        [{ order: 'move', unit: 'S-58', path: ['2614'], plan: { onContact: 'overrun' } } as BaseOrder],
+        [
+          { order: 'move', unit: 'S-6m', path: ['2715', '2714'] } as BaseOrder,
+          { order: 'move', unit: 'S-62', path: ['2814'] } as BaseOrder,
+        ],
+        [{ order: 'end-phase' }, { order: 'end-phase' }, { order: 'end-phase' }, { order: 'end-phase' }],
+      ];
+      for (const [seq, orders] of files.entries()) {
+        const input: Input = { kind: 'file', seq, seat: 1, orders };
+        const steps = [a, b].map((match) => advance(module, match, input, diceOf(uniformOf(77 + seq))));
+        const [x, y] = steps;
+        if (isRefused(x!) || isRefused(y!)) throw new Error(JSON.stringify(steps.filter(isRefused)));
+        for (const viewer of [1, 'public'] as const) {
+          const shown = (events: readonly object[]) =>
+            events
+              .map((event) => show(module as never, event as never, viewer))
+              .filter((event) => event !== null);
+          expect(text(shown(x!.events) as never)).toBe(text(shown(y!.events) as never));
+          expect(text([x!.stopped, x!.done, x!.finished] as never)).toBe(
+            text([y!.stopped, y!.done, y!.finished] as never),
+          );
+        }
+        [a, b] = [x!.match, y!.match];
+        for (const viewer of [1, 'public'] as const)
+          expect(outputs(a, viewer, own)).toBe(outputs(b, viewer, own));
       }
-      [a, b] = [x!.match, y!.match];
-      for (const viewer of [1, 'public'] as const) expect(outputs(a, viewer, own)).toBe(outputs(b, viewer, own));
-    }
-    expect(game.agenda(a.state).phase).toBe('german-1');
-  });
+      expect(game.agenda(a.state).phase).toBe('german-1');
+    },
+  );
 });
 
 /** The state with the identities and steps of two counters exchanged. */
 function exchanged(state: State, a: string, b: string): State {
   const [x, y] = [state.counters[a]!, state.counters[b]!];
-  return { ...state, counters: { ...state.counters, [a]: { ...x, unit: y.unit, reduced: y.reduced }, [b]: { ...y, unit: x.unit, reduced: x.reduced } } };
+  return {
+    ...state,
+    counters: {
+      ...state.counters,
+      [a]: { ...x, unit: y.unit, reduced: y.reduced },
+      [b]: { ...y, unit: x.unit, reduced: x.reduced },
+    },
+  };
 }
 
 describe('through a whole playout', () => {
-  test('any two counters that a seat may not know can be exchanged, and it gets the same', { timeout: 300_000 }, () => {
-    let twinsMade = 0;
-    const player = module.players['random']!;
-    const uniform = uniformOf(99);
-    playGame({ seed: 4, player: 'random', options: { interrupts: 'ask-all' } }, (_before, step, input) => {
-      if (input.kind !== 'file' || uniform(4) > 0) return;
-      const { match } = step;
-      for (const viewer of [1, 2] as const) {
-        const view = module.view(match.state, viewer);
-        const hidden = Object.keys(view.counters).filter((handle) => view.counters[handle]!.unit === null);
-        if (hidden.length < 2) continue;
-        const a = hidden[uniform(hidden.length)]!;
-        const b = hidden[uniform(hidden.length)]!;
-        if (a === b) continue;
-        const twin = { ...match, state: exchanged(match.state, a, b) };
-        twinsMade += 1;
-        const own = Object.values(view.counters).filter(({ side, place }) => (side === 'soviet') === (viewer === 1) && /^\d{4}$/.test(place));
-        const units = own.slice(0, 3).map(({ unit }) => unit!);
-        expect(outputs(twin, viewer, units)).toBe(outputs(match, viewer, units));
-        expect(outputs(twin, 'public', [])).toBe(outputs(match, 'public', []));
-        if (match.open !== null || module.agenda(match.state).seat !== viewer) continue;
-        const orders = player.orders(view, viewer, uniform);
-        expect(text(check(module, twin, viewer, orders) as never)).toBe(text(check(module, match, viewer, orders) as never));
-      }
-    });
-    expect(twinsMade).toBeGreaterThan(20);
-  });
+  test(
+    'any two counters that a seat may not know can be exchanged, and it gets the same',
+    { timeout: 300_000 },
+    () => {
+      let twinsMade = 0;
+      const player = module.players['random']!;
+      const uniform = uniformOf(99);
+      playGame({ seed: 4, player: 'random', options: { interrupts: 'ask-all' } }, (_before, step, input) => {
+        if (input.kind !== 'file' || uniform(4) > 0) return;
+        const { match } = step;
+        for (const viewer of [1, 2] as const) {
+          const view = module.view(match.state, viewer);
+          const hidden = Object.keys(view.counters).filter((handle) => view.counters[handle]!.unit === null);
+          if (hidden.length < 2) continue;
+          const a = hidden[uniform(hidden.length)]!;
+          const b = hidden[uniform(hidden.length)]!;
+          if (a === b) continue;
+          const twin = { ...match, state: exchanged(match.state, a, b) };
+          twinsMade += 1;
+          const own = Object.values(view.counters).filter(
+            ({ side, place }) => (side === 'soviet') === (viewer === 1) && /^\d{4}$/.test(place),
+          );
+          const units = own.slice(0, 3).map(({ unit }) => unit!);
+          expect(outputs(twin, viewer, units)).toBe(outputs(match, viewer, units));
+          expect(outputs(twin, 'public', [])).toBe(outputs(match, 'public', []));
+          if (match.open !== null || module.agenda(match.state).seat !== viewer) continue;
+          const orders = player.orders(view, viewer, uniform);
+          expect(text(check(module, twin, viewer, orders) as never)).toBe(
+            text(check(module, match, viewer, orders) as never),
+          );
+        }
+      });
+      expect(twinsMade).toBeGreaterThan(20);
+    },
+  );
 });

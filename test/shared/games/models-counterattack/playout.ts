@@ -34,7 +34,15 @@ export function diceOf(uniform: Uniform): Environment {
         case 'hide': {
           const pool = [...request.pool];
           draws += 1;
-          return { kind: 'hide', tokens: Array.from({ length: request.count }, (_, i) => ({ seq: draws, j, i, value: pool.splice(uniform(pool.length), 1)[0]! })) };
+          return {
+            kind: 'hide',
+            tokens: Array.from({ length: request.count }, (_, i) => ({
+              seq: draws,
+              j,
+              i,
+              value: pool.splice(uniform(pool.length), 1)[0]!,
+            })),
+          };
         }
         case 'draw':
         case 'shuffle':
@@ -55,10 +63,18 @@ export interface Played {
 
 /** A game of machine players on the bare runtime. `watch` sees every step with the state before it. */
 export function playGame(
-  how: { readonly seed: number; readonly player: string; readonly options?: Options; readonly turns?: number },
+  how: {
+    readonly seed: number;
+    readonly player: string;
+    readonly options?: Options;
+    readonly turns?: number;
+  },
   watch: (before: State, step: Step<State>, input: Input) => void = () => {},
 ): Played {
-  const options = { ...Object.fromEntries(module.options.map((option) => [option.id, option.default])), ...how.options };
+  const options = {
+    ...Object.fromEntries(module.options.map((option) => [option.id, option.default])),
+    ...how.options,
+  };
   const uniform = uniformOf(how.seed);
   const env = diceOf(uniformOf(how.seed + 1000));
   const player = module.players[how.player]!;
@@ -68,7 +84,8 @@ export function playGame(
   const sent: { seat: SeatId; phase: string; turn: number }[] = [];
   const put = (input: Input): void => {
     const step = advance(module, match, input, env);
-    if (isRefused(step)) throw new Error(`refused: ${JSON.stringify(input)} ${JSON.stringify([step.violations, step.faults])}`);
+    if (isRefused(step))
+      throw new Error(`refused: ${JSON.stringify(input)} ${JSON.stringify([step.violations, step.faults])}`);
     watch(match.state, step, input);
     match = step.match;
     seq += 1;
