@@ -36,6 +36,7 @@ export default defineConfig({
         game: web('game.html'),
         verify: web('verify.html'),
         mail: web('mail.html'),
+        module: web('module.html'),
         'hexpost-replay': web('components/replay/HexpostReplay.ts'),
       },
       output: {

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 declare module 'virtual:counter-symbols' {
   import type { CounterSymbol } from './build/symbolSprite.ts';
   export const counterSymbols: readonly CounterSymbol[];

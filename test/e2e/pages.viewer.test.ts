@@ -301,6 +301,49 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
+  test('verify: a pinned key and a kept checkpoint are held against the log', async () => {
+    const log = await (await fetch(`${origin}/api/games/${game}/log`)).text();
+    const lines = log.split('\n');
+    const { vkey } = JSON.parse(lines[0]!) as { vkey: string };
+    const { checkpoint } = JSON.parse(lines[2]!) as { checkpoint: string };
+    const { page, faults } = await open(`${origin}/verify`);
+    const drop = () =>
+      page.locator('hexpost-verify-page .drop input[type=file]').setInputFiles({
+        name: 'game.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(log),
+      });
+    await page.locator('hexpost-verify-page summary').click();
+    await page.locator('[name=pin]').fill(vkey);
+    await page.locator('[name=checkpoint]').fill(checkpoint);
+    await drop();
+    await page.locator('hexpost-verify-page .verdict.good').waitFor({ timeout: 60_000 });
+    await fine(page, 'verify-pinned');
+    // The same checkpoint with another size is none that this server has signed.
+    await page.locator('[name=checkpoint]').fill(checkpoint.replace(/\n\d+\n/, '\n77\n'));
+    await drop();
+    await page.locator('hexpost-verify-page .verdict.bad').waitFor({ timeout: 60_000 });
+    expect(await page.locator('hexpost-verify-page .verdict').innerText()).toContain('E_CHECKPOINT_SIG');
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['battle-for-germany', 119, '1-3'],
+    ['gotterdammerung', null, null],
+    ['models-counterattack', null, null],
+  ])('the page of %s: map, units, tables, sources, rules', async (id, units, column) => {
+    const { page, faults } = await open(`${origin}/module.html#${id}`);
+    await page.locator('hexpost-board .counter').first().waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: /^Rules: \d+ numbers/ }).waitFor();
+    await page.getByRole('heading', { name: 'Where it comes from' }).waitFor();
+    // The counters of the chart.
+    if (units !== null) expect(await page.getByRole('heading', { name: `Units: ${units}` }).count()).toBe(1);
+    if (column !== null)
+      expect(await page.getByRole('columnheader', { name: column, exact: true }).count()).toBe(1);
+    await fine(page, `module-${id}`);
+    expect(faults).toEqual([]);
+  });
+
   test.each([
     ['start', '/'],
     ['mail', '/mail'],

@@ -80,7 +80,14 @@ class StartPage extends LitElement {
             : html`<section class="card" aria-labelledby="games">
                 <h2 id="games">Games that can be played here</h2>
                 <ul class="plain">
-                  ${this.modules.map((module) => html`<li><strong>${module.title}</strong> <span class="soft">· ${module.rulebook}</span><br />${module.scenarios.map(({ title }) => title).join(', ')}</li>`)}
+                  ${this.modules.map(
+                    (module) =>
+                      html`<li>
+                        <a href=${`/module.html#${module.id}`}><strong>${module.title}</strong></a>
+                        <span class="soft">· ${module.rulebook}</span
+                        ><br />${module.scenarios.map(({ title }) => title).join(', ')}
+                      </li>`,
+                  )}
                 </ul>
               </section>`
         }

@@ -7,6 +7,7 @@ import type { MoveFile, Order } from '../../shared/moves/index.ts';
 import type { Api } from '../client/api.ts';
 import { chainOf, keptKey, nonceOf } from '../client/diceKey.ts';
 import { download } from '../client/download.ts';
+import { diePips } from '../components/board/die.ts';
 import { theme } from '../components/theme.css.ts';
 import { dropZone } from './dropZone.ts';
 import { pageStyles } from './page.css.ts';
@@ -37,6 +38,41 @@ export class SubmitPanel extends LitElement {
       }
       .faces {
         font-weight: 700;
+      }
+      .fallen {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        padding: 8px 0;
+      }
+      .fallen svg {
+        width: 40px;
+        height: 40px;
+        overflow: visible;
+      }
+      @media (prefers-reduced-motion: no-preference) {
+        .fallen svg {
+          animation: fall 0.75s cubic-bezier(0.3, 0, 0.3, 1) backwards;
+        }
+        .fallen svg:nth-child(2n) {
+          animation-delay: 0.12s;
+        }
+        .fallen svg:nth-child(3n) {
+          animation-delay: 0.22s;
+        }
+        @keyframes fall {
+          from {
+            transform: translate(-30px, -90px) rotate(-560deg);
+            opacity: 0;
+          }
+          60% {
+            transform: translate(0, 0) rotate(0);
+            opacity: 1;
+          }
+          75% {
+            transform: translateY(-9px) rotate(10deg);
+          }
+        }
       }
       details summary {
         cursor: pointer;
@@ -260,6 +296,13 @@ export class SubmitPanel extends LitElement {
             ? nothing
             : html`<dt>Dice</dt>
                 <dd class="faces">
+                  <span class="fallen" aria-hidden="true"
+                    >${receipt.rolls.flatMap((roll) =>
+                      (roll.faces ?? []).map(
+                        (face) => html`<svg viewBox="-21 -21 42 42">${diePips(face, 38)}</svg>`,
+                      ),
+                    )}</span
+                  >
                   ${receipt.rolls.map((roll) => `${roll.for}: ${(roll.faces ?? roll.drawn ?? []).join(' ')}`).join(' · ')}
                 </dd>`
         }

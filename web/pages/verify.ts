@@ -5,7 +5,7 @@ import type { Grade, Verdict } from '../../shared/verify/index.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { verifyHere } from '../components/verify/verification.ts';
-import type { Progress } from '../components/verify/progress.ts';
+import type { Known, Progress } from '../components/verify/progress.ts';
 import { bar } from './bar.ts';
 import { dropZone } from './dropZone.ts';
 import { pageStyles } from './page.css.ts';
@@ -112,11 +112,27 @@ class VerifyPage extends LitElement {
     this.watching = false;
     try {
       this.text = await file.text();
-      const verdict = await verifyHere(this.text, (progress) => (this.progress = progress), job.signal);
+      const verdict = await verifyHere(
+        this.text,
+        (progress) => (this.progress = progress),
+        job.signal,
+        this.known(),
+      );
       if (!job.signal.aborted) this.verdict = verdict;
     } catch (error) {
       if (!job.signal.aborted) this.failure = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** What the reader typed beside the log. Checkpoints are signed notes; each ends with its lines of signatures. */
+  private known(): Known {
+    const value = (name: string): string =>
+      this.renderRoot.querySelector<HTMLTextAreaElement | HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+    const notes = value('checkpoint').trim();
+    return {
+      pin: value('pin').trim(),
+      checkpoints: notes === '' ? [] : notes.split(/\n\s*\n(?=[^\s—-])/).map((note) => `${note.trim()}\n`),
+    };
   }
 
   protected override render(): TemplateResult {
@@ -128,6 +144,18 @@ class VerifyPage extends LitElement {
           its seed, and the whole game once more by the rulebook. The file is not uploaded; this works without
           a network once the page has loaded.
         </p>
+        <details class="card">
+          <summary>What you know from elsewhere: the server’s key, a checkpoint from a mail</summary>
+          <p>
+            With these the log is not only sound in itself: it is the one that you were shown before. Type
+            them first, then drop the log.
+          </p>
+          <label>Server key <input type="text" name="pin" autocomplete="off" spellcheck="false" /></label>
+          <label
+            >Checkpoint, as it stands in the mail or the file that you saved
+            <textarea name="checkpoint" spellcheck="false"></textarea>
+          </label>
+        </details>
         ${dropZone('an exported log (.jsonl)', '.jsonl,.json,.txt,application/jsonl', (file) => void this.take(file))}
         <div role="status" aria-live="polite">${this.report()}</div>
       </main>

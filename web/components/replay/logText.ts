@@ -96,7 +96,12 @@ function viewed(line: Loose | null): ViewedEntry | null {
       typeof (dice?.['of'] as Loose | undefined)?.['seq'] === 'number'
         ? ((dice!['of'] as Loose)['seq'] as number)
         : null,
-    comment: commentOf(entry['file'] as Loose | null | undefined),
+    // Read when it is shown: it stands in a file that is as long as its orders.
+    get comment() {
+      const comment = commentOf(entry['file'] as Loose | null | undefined);
+      Object.defineProperty(this, 'comment', { value: comment, enumerable: true });
+      return comment;
+    },
   };
 }
 

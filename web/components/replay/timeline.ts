@@ -76,15 +76,21 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
       const rolls = matchRolls(entry);
       for (const [i, event] of events.entries()) {
         const agenda = module.agenda(state);
+        const at = moments.length + 1;
         const moment: Moment = {
-          at: moments.length + 1,
+          at,
           entry,
           event,
           opens: i === 0,
-          sentence:
-            event === null
-              ? describeEntry(entry, seatName, module, scenario)
-              : narrate(module, event, state, seatName),
+          // Told when it is read: a log has thousands, a screen shows dozens.
+          get sentence() {
+            const told =
+              event === null
+                ? describeEntry(entry, seatName, module, scenario)
+                : sentenceOf(module, event, stateAt(at - 1), seatName);
+            Object.defineProperty(this, 'sentence', { value: told, enumerable: true });
+            return told;
+          },
           turn: agenda.turn,
           phase: agenda.title,
           roll: rolls.get(lead ? i - 1 : i) ?? null,
@@ -126,6 +132,20 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
       return { at: seq < 0 ? 0 : moments.length, exact: false };
     },
   };
+}
+
+/** An event that the rules can carry out but not tell of is named. */
+function sentenceOf(
+  module: GameModule,
+  event: LoggedEvent,
+  before: unknown,
+  seatName: (seat: SeatId) => string,
+): string {
+  try {
+    return narrate(module, event, before, seatName);
+  } catch {
+    return `${'event' in event ? event.event : event.e}.`;
+  }
 }
 
 function withDefaults(module: GameModule, given: Options): Options {

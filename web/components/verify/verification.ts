@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../shared/verify/index.ts';
-import type { Progress } from './progress.ts';
+import type { Known, Progress } from './progress.ts';
 
-type Verifier = (text: string, onProgress: (progress: Progress) => void) => Verdict;
+type Verifier = (text: string, onProgress: (progress: Progress) => void, known: Known | null) => Verdict;
 let beside: Verifier | null = null;
 
 /** Has logs verified on the page's own thread by what is there already: for a page that can load nothing. */
@@ -17,16 +17,17 @@ export async function verifyHere(
   text: string,
   onProgress: (progress: Progress) => void,
   abort?: AbortSignal,
+  known: Known | null = null,
 ): Promise<Verdict> {
   if (beside !== null) {
     // The page is drawn first.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return beside(text, onProgress);
+    return beside(text, onProgress, known);
   }
   const worker = startWorker();
   if (worker === null) {
     const { verify } = await import('./verify.ts');
-    return verify(text, onProgress);
+    return verify(text, onProgress, known);
   }
   return new Promise((resolve, reject) => {
     const finish = (): void => worker.terminate();
@@ -46,11 +47,11 @@ export async function verifyHere(
     worker.addEventListener('error', (event) => {
       finish();
       import('./verify.ts').then(
-        ({ verify }) => resolve(verify(text, onProgress)),
+        ({ verify }) => resolve(verify(text, onProgress, known)),
         () => reject(new Error(event.message || 'the verifier did not load')),
       );
     });
-    worker.postMessage({ text });
+    worker.postMessage({ text, known });
   });
 }
 

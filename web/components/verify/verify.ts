@@ -4,16 +4,22 @@ import { moduleRef } from '../../../shared/rules/packs.ts';
 import { verifyLog } from '../../../shared/verify/index.ts';
 import type { Verdict } from '../../../shared/verify/index.ts';
 import { moduleOf } from '../modules.ts';
-import type { Progress } from './progress.ts';
+import type { Known, Progress } from './progress.ts';
 
 /** Checks a log with the rules that came with this page, and their hash as they were built. */
-export function verify(text: string, onProgress: (progress: Progress) => void): Verdict {
+export function verify(
+  text: string,
+  onProgress: (progress: Progress) => void,
+  known: Known | null = null,
+): Verdict {
   const id = moduleIdOf(text);
   const module = id === null ? null : moduleOf(id);
   const hash = id === null ? undefined : moduleHashes[id];
   return verifyLog(text, {
     ...(module === null ? {} : { module }),
     ...(hash === undefined ? {} : { moduleHash: hash }),
+    ...(known === null || known.pin === '' ? {} : { pin: known.pin }),
+    ...(known === null ? {} : { checkpoints: known.checkpoints }),
     onStep: onProgress,
   });
 }
