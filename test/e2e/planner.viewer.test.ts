@@ -161,6 +161,36 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
+  test('by mouse: a counter is clicked and its hex, or dragged there; undone and cleared', async () => {
+    const { page, faults } = await open('1');
+    await page.getByRole('button', { name: 'End the Soviet Replacement Phase' }).click();
+    const centre = async (selector: string): Promise<{ x: number; y: number }> => {
+      const box = (await page.locator(`hexpost-planner ${selector}`).first().boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    // Close enough to hit a counter: the board moves to what is chosen.
+    await page.locator('hexpost-planner svg.field').focus();
+    await page.keyboard.type('3725');
+    const front = '.field-counters [data-unit="sov-3-balt"]';
+    const at = await centre(front);
+    await page.mouse.click(at.x, at.y);
+    const goal = await centre('[data-hint="3624"]');
+    await page.mouse.click(goal.x, goal.y);
+    expect(await orders(page).nth(1).innerText()).toContain('by 3624');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await orders(page).count()).toBe(1);
+    const from = await centre(front);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + goal.x) / 2, (from.y + goal.y) / 2);
+    await page.mouse.move(goal.x, goal.y);
+    await page.mouse.up();
+    expect(await orders(page).nth(1).innerText()).toContain('Move 3 Balt (8-20-3) by 3624');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await orders(page).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   /** Presses Tab until the focus is on something so named. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let i = 0; i < 120; i++) {
