@@ -3,7 +3,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { BoardMap } from '../../shared/rules/presentation.ts';
-import '../components/board/HexpostBoard.ts';
+// With the viewer, not the board alone: else the board would be split off from the viewer's one file.
+import '../components/replay/HexpostReplay.ts';
 import { moduleOf } from '../components/modules.ts';
 import { theme } from '../components/theme.css.ts';
 import { bar } from './bar.ts';
