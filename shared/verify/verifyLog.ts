@@ -12,6 +12,7 @@ import type { Ledger } from './ledger.ts';
 import { leafHash, MerkleTree } from './merkle.ts';
 import { isSignedBy, parseCheckpoint, parseVerifierKey, type VerifierKey } from './note.ts';
 import { Replay } from './replay.ts';
+import { checkPack } from './pack.ts';
 import { parseHeader, parseLine, type Entry, type EntryOf, type Header, type LogLine } from './schema.ts';
 import { checkOpenings, checkUnsealed, noteSeals } from './sealing.ts';
 import {
@@ -183,6 +184,7 @@ class Verification {
       checkNumber(entry, 0);
       throw new Failed('E_FORMAT', 0, 'type: the first entry is genesis');
     }
+    checkPack(entry);
     const { vkey } = entry.body;
     const key = parseVerifierKey(vkey);
     if (key === null || hostOf(key, entry.game) === null) {

@@ -1,3 +1,4 @@
+import { packOf } from '../rules/packs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Warning, WarningCode } from './verdict.ts';
 
@@ -90,11 +91,16 @@ export function warningsOf(ledger: Ledger, seen: Seen): Warning[] {
       );
   }
   if (!seen.withRules)
-    warn(
-      'W_NO_RULES',
-      `the rules of ${ledger.module.id} are not at hand: orders, events and states were not replayed`,
-    );
+    warn('W_NO_RULES', `${lacking(ledger.module)}: orders, events and states were not replayed`);
   return warnings;
+}
+
+/** What a replay would need. */
+function lacking({ id, version }: { readonly id: string; readonly version: string }): string {
+  const pack = packOf(version);
+  return pack === null
+    ? `the rules of ${id} are not at hand`
+    : `the rules of ${id} on the data pack ${pack} are not at hand`;
 }
 
 function listed(seqs: readonly number[]): string {

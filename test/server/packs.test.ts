@@ -215,6 +215,16 @@ describe('packs at hand', () => {
       expect(packOf(entry.module.version)).toBe(pack!.hash);
       expect(verifyLog(log, { module, moduleHash: hash, ed25519 }).ok).toBe(true);
       expect(verifyLog(log, { module: builtIn, moduleHash: hash, ed25519 }).ok).toBe(false);
+      // Without the pack: what would be needed is named.
+      const without = verifyLog(log, { ed25519 });
+      expect(without.ok).toBe(true);
+      expect(without.warnings.find(({ code }) => code === 'W_NO_RULES')!.text).toContain(pack!.hash);
+      // The options name the pack that the version names (before any hash is looked at).
+      for (const other of ['null', `"${'0'.repeat(64)}"`]) {
+        const { failure } = verifyLog(log.replace(`"pack":"${pack!.hash}"`, `"pack":${other}`), { ed25519 });
+        expect(failure).toMatchObject({ code: 'E_FORMAT', entry: 0 });
+        expect(failure!.text).toContain('options.pack');
+      }
     },
   );
 });
