@@ -31,6 +31,7 @@ const schema = z
     ratePerMinute: count(1, 1_000_000).default(120),
     chainLength: count(16, 65_536).default(8192),
     answerHours: z.coerce.number().min(0).max(8784).optional(),
+    packs: z.string().min(1).optional(),
   })
   .transform((given) => {
     const dataDir = resolve(given.dataDir);

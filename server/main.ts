@@ -2,6 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import { registry } from '../shared/games/registry.ts';
 import { ConfigError, loadConfig, SERVER_ANSWER_HOURS } from './config.ts';
 import type { Config } from './config.ts';
+import type { Pack } from './packs.ts';
+import { openPacks, PackError, withPacks } from './packs.ts';
 import { serve } from './serve.ts';
 import type { Serving } from './serve.ts';
 import { describeWorldError, isWorldError } from './worldError.ts';
@@ -18,9 +20,21 @@ function configOrExit(): Config {
   }
 }
 
-async function serveOrExit(config: Config): Promise<Serving> {
+/** The folder is read once: a game's pack never changes, and a new one needs a start. */
+function packsOrExit({ packs }: Config): readonly Pack[] {
   try {
-    return await serve(config, { modules: registry });
+    return packs === undefined ? [] : openPacks(packs);
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+async function serveOrExit(config: Config): Promise<Serving> {
+  const packs = packsOrExit(config);
+  try {
+    return await serve(config, { modules: withPacks(registry, () => packs) });
   } catch (error) {
     if (isWorldError(error) && error.code !== 'EADDRINUSE') {
       console.error(describeWorldError(error));

@@ -23,6 +23,8 @@ export interface Pack {
   /** SHA-256 over its files, as `moduleHash` reckons (DICE-AND-LOG 7). */
   readonly hash: string;
   readonly module: GameModule;
+  /** The text of each file, `pack.json` included. */
+  readonly files: { readonly [name: string]: string };
 }
 
 /** Reads and judges a pack. `faults` names every mistake by file, path and hex; there is a pack if there are none. */
@@ -64,7 +66,9 @@ export function readPack(dir: string): { readonly pack: Pack | null; readonly fa
   faults.push(...game.mistakes(raw));
   if (faults.length > 0) return { pack: null, faults };
   const hash = hashOfFiles(bytes);
-  return { pack: { dir, title, hash, module: game.create(raw, { hash, title }) }, faults };
+  const text = new TextDecoder();
+  const files = Object.fromEntries([...bytes].map(([name, content]) => [name, text.decode(content)]));
+  return { pack: { dir, title, hash, files, module: game.create(raw, { hash, title }) }, faults };
 }
 
 /** The packs in the folders of a folder, by name. A folder without a `pack.json` is none. */
@@ -78,13 +82,36 @@ export function readPacks(
     .map((path) => ({ dir: path, ...readPack(path) }));
 }
 
+/** A pack can't be used: the message names all its faults. */
+export class PackError extends Error {
+  override readonly name = 'PackError';
+}
+
+/**
+ * The packs in the folders of a folder, all of them in order.
+ *
+ * @throws PackError where there is no such folder, or a pack has faults
+ */
+export function openPacks(dir: string): readonly Pack[] {
+  if (!existsSync(dir)) throw new PackError(`There is no folder ${dir}.`);
+  return readPacks(dir).map(({ dir: path, pack, faults }) => {
+    if (pack === null) throw new PackError([`The pack ${path} has faults:`, ...faults].join('\n'));
+    return pack;
+  });
+}
+
 interface Modules {
   find(id: string): GameModule | null;
   all(): readonly GameModule[];
 }
 
+/** The games at hand, and the data packs beside them. */
+export interface PackedModules extends Modules {
+  packs(): readonly Pack[];
+}
+
 /** Modules with packs at hand: `<id>` finds the module on its own data, `<id>+pack.<hash or its beginning>` on a pack. */
-export function withPacks(modules: Modules, packs: () => readonly Pack[]): Modules {
+export function withPacks(modules: Modules, packs: () => readonly Pack[]): PackedModules {
   return {
     find(ref) {
       const beginning = packOf(ref);
@@ -96,6 +123,7 @@ export function withPacks(modules: Modules, packs: () => readonly Pack[]): Modul
       return found.length === 1 ? found[0]!.module : null;
     },
     all: () => modules.all(),
+    packs,
   };
 }
 

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { registry } from '../shared/games/registry.ts';
-import type { GameModule } from '../shared/rules/contract.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openKeys } from './keys.ts';
@@ -17,6 +16,7 @@ import { smtpTransport } from './mail/smtp.ts';
 import { moduleHash } from './moduleHash.ts';
 import { ClockWorker } from './referee/clockWorker.ts';
 import { Referee } from './referee/referee.ts';
+import type { RouteContext } from './routes/context.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { VerifierThread } from './verifierThread.ts';
@@ -35,7 +35,7 @@ export interface Serving {
 }
 
 export interface ServeOptions {
-  readonly modules: { find(id: string): GameModule | null; all(): readonly GameModule[] };
+  readonly modules: RouteContext['modules'];
   /** SHA-256 over a module's rules (DICE-AND-LOG 7); read from the files by default, tests bring modules of their own. */
   readonly moduleHash?: (module: string) => string;
   /** Folder of the built pages; `dist/web` of this program by default, null for the API alone. */

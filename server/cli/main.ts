@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { existsSync } from 'node:fs';
 import { registry } from '../../shared/games/registry.ts';
 import type { Pack } from '../packs.ts';
-import { readPacks, withPacks } from '../packs.ts';
+import { openPacks, PackError, withPacks } from '../packs.ts';
 import { describeWorldError, isWorldError } from '../worldError.ts';
 import { addAudit } from './audit.ts';
 import { addCase } from './case.ts';
@@ -59,11 +58,12 @@ function packsAtHand(program: () => Command): () => readonly Pack[] {
   return () => {
     if (known !== null) return known;
     const dir = program().opts<{ packs?: string }>().packs ?? process.env['HEXPOST_PACKS'];
-    if (dir !== undefined && !existsSync(dir)) throw usage(`There is no folder ${dir}.`);
-    known = (dir === undefined ? [] : readPacks(dir)).map(({ dir: path, pack, faults }) => {
-      if (pack === null) throw usage([`The pack ${path} has faults:`, ...faults].join('\n'));
-      return pack;
-    });
+    try {
+      known = dir === undefined || dir === '' ? [] : openPacks(dir);
+    } catch (error) {
+      if (error instanceof PackError) throw usage(error.message);
+      throw error;
+    }
     return known;
   };
 }

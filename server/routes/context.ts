@@ -4,13 +4,19 @@ import type { Caller } from '../referee/api.ts';
 import { problem as refusal } from '../referee/problem.ts';
 import type { Referee } from '../referee/referee.ts';
 import type { LocalMailbox } from '../mail/localMailbox.ts';
+import type { Pack } from '../packs.ts';
 import { sendProblem } from './problemReply.ts';
 import type { VerifyReport } from '../../shared/api/index.ts';
 
 /** What the routes are given. They parse, ask, and answer; they hold no rule and no SQL. */
 export interface RouteContext {
   readonly referee: Referee;
-  readonly modules: { find(id: string): GameModule | null; all(): readonly GameModule[] };
+  readonly modules: {
+    find(id: string): GameModule | null;
+    all(): readonly GameModule[];
+    /** The data packs at hand (DESIGN 5); none without it. */
+    packs?(): readonly Pack[];
+  };
   /** Checks an exported log as anybody can (DICE-AND-LOG 10). */
   readonly verify: (log: string) => Promise<VerifyReport> | VerifyReport;
   /** Only where the local mailbox is the transport; else there is no `/api/mail`. */

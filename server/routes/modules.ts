@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { moduleDetails, moduleList, problem } from '../../shared/api/index.ts';
+import { moduleDetails, moduleList, moduleParams, problem } from '../../shared/api/index.ts';
 import type { ModuleDetails } from '../../shared/api/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
+import type { Pack } from '../packs.ts';
 import type { RouteContext } from './context.ts';
 import { problemDocument, sendDocument } from './problemReply.ts';
 
@@ -19,7 +21,7 @@ const summary = ({ id, title, version, rulebook, fog, scenarios, options }: Game
 const jsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as { [key: string]: unknown };
 
-function details(module: GameModule): ModuleDetails {
+function details(module: GameModule, pack: Pack | undefined): ModuleDetails {
   const kinds = Object.entries(module.questions);
   return {
     ...summary(module),
@@ -31,18 +33,28 @@ function details(module: GameModule): ModuleDetails {
       answers: Object.fromEntries(kinds.map(([ask, kind]) => [ask, jsonSchema(kind.answer)])),
       standingOrders: Object.fromEntries(kinds.map(([ask, kind]) => [ask, jsonSchema(kind.policy)])),
     },
+    pack: pack === undefined ? null : { title: pack.title, hash: pack.hash, files: pack.files },
   };
 }
 
-/** `GET /api/modules`, `GET /api/modules/:module`: the games at hand, with scenarios, options, maps and order schemas. */
+/** `GET /api/modules`, `GET /api/modules/:module`: the games at hand, with scenarios, options, maps and order schemas, and their data packs. */
 export const modulesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = async (app, { context }) => {
   /** A module never changes while the program runs, and schemas take a moment to write out. */
-  const detailsById = new Map<string, ModuleDetails>();
+  const detailsByRef = new Map<string, ModuleDetails>();
+  const packs = (): readonly Pack[] => context.modules.packs?.() ?? [];
 
   app.get(
     '/api/modules',
     { schema: { tags: ['modules'], summary: 'The games at hand', response: { 200: moduleList } } },
-    async () => ({ modules: context.modules.all().map(summary) }),
+    async () => ({
+      modules: context.modules.all().map(summary),
+      packs: packs().map(({ title, hash, module }) => ({
+        ref: moduleRef(module),
+        module: module.id,
+        title,
+        hash,
+      })),
+    }),
   );
 
   app.get(
@@ -50,14 +62,14 @@ export const modulesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = a
     {
       schema: {
         tags: ['modules'],
-        summary: 'One game: maps, counters, scenarios, options, order schemas, where the data come from',
-        params: z.object({ module: z.string().max(64) }),
+        summary:
+          'One game: maps, counters, scenarios, options, order schemas, where the data come from, its data pack',
+        params: moduleParams,
         response: { 200: moduleDetails, 404: problem },
       },
     },
     async (request, reply) => {
-      const { module: id } = request.params;
-      const module = context.modules.find(id);
+      const module = context.modules.find(request.params.module);
       if (module === null) {
         return sendDocument(
           reply,
@@ -69,8 +81,14 @@ export const modulesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = a
           }),
         );
       }
-      const known = detailsById.get(id) ?? details(module);
-      detailsById.set(id, known);
+      const ref = moduleRef(module);
+      const known =
+        detailsByRef.get(ref) ??
+        details(
+          module,
+          packs().find((pack) => pack.module === module),
+        );
+      detailsByRef.set(ref, known);
       return known;
     },
   );

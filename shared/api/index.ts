@@ -22,7 +22,7 @@ export {
 export type { Custody, SeatInvitation } from './people.ts';
 export { problem, violationShape } from './problem.ts';
 export type { Problem } from './problem.ts';
-export { moduleDetails, moduleList, moduleSummary } from './modules.ts';
+export { moduleDetails, moduleList, moduleParams, moduleSummary } from './modules.ts';
 export type { ModuleDetails } from './modules.ts';
 export {
   gameCreated,

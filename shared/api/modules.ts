@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moduleJson } from './names.ts';
+import { hash32, moduleJson } from './names.ts';
 
 const scenario = z.object({
   id: z.string(),
@@ -31,9 +31,21 @@ export const moduleSummary = z.object({
   scenarios: z.array(scenario).readonly(),
   options: z.array(option).readonly(),
 });
-export const moduleList = z.object({ modules: z.array(moduleSummary).readonly() });
 
-/** `GET /api/modules/:module`: with maps, counters, provenance, and the orders as JSON Schema. */
+/** What a module on a data pack (DESIGN 5) is asked for by: `battle-for-germany+pack.<hash>`. */
+export const moduleParams = z.object({ module: z.string().max(160) });
+
+/** A data pack at hand. `module`: the id of the rules; `ref`: what the two together are asked for by. */
+const packSummary = z.object({ ref: z.string(), module: z.string(), title: z.string(), hash: hash32 });
+export const moduleList = z.object({
+  modules: z.array(moduleSummary).readonly(),
+  packs: z.array(packSummary).readonly(),
+});
+
+/**
+ * `GET /api/modules/:module`: with maps, counters, provenance, and the orders as JSON Schema. `pack`: the text of each file
+ * of the data pack, from which its hash is made; null for the module's own data.
+ */
 export const moduleDetails = moduleSummary.extend({
   maps: z.array(moduleJson).readonly(),
   counters: moduleJson,
@@ -45,5 +57,6 @@ export const moduleDetails = moduleSummary.extend({
     answers: z.record(z.string(), moduleJson),
     standingOrders: z.record(z.string(), moduleJson),
   }),
+  pack: z.object({ title: z.string(), hash: hash32, files: z.record(z.string(), z.string()) }).nullable(),
 });
 export type ModuleDetails = z.infer<typeof moduleDetails>;
