@@ -17,7 +17,9 @@ import type { PlannedOrder } from '../components/planner/outlook.ts';
 import { readLog } from '../components/replay/logText.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
-import { moduleOf } from '../components/modules.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
+import { fetchModule, moduleOf } from '../components/modules.ts';
+import { packLine } from '../components/packLine.ts';
 import './answerForm.ts';
 import type { AnswerForm } from './answerForm.ts';
 import { bar } from './bar.ts';
@@ -159,6 +161,7 @@ class GamePage extends LitElement {
       return;
     }
     const status = answer.value;
+    await fetchModule(moduleRef(status.module));
     this.problem = null;
     this.status = status;
     if (log.ok) {
@@ -184,7 +187,7 @@ class GamePage extends LitElement {
   /** The seat's view of the newest state, where it is the seat's to move. */
   private async loadPlan(status: GameStatus): Promise<void> {
     const { seat } = status.you;
-    const module = moduleOf(status.module.id);
+    const module = moduleOf(moduleRef(status.module));
     if (seat === null || module === null || !this.mayPlay(status) || !status.waitingFor.includes(seat)) {
       this.plan = null;
       return;
@@ -319,7 +322,7 @@ class GamePage extends LitElement {
                       (question) =>
                         html`<hexpost-answer
                           .question=${question}
-                          .module=${moduleOf(status.module.id)}
+                          .module=${moduleOf(moduleRef(status.module))}
                           .view=${this.seen?.view ?? null}
                           .position=${this.seen?.position ?? null}
                           @answer=${this.answered}
@@ -332,7 +335,7 @@ class GamePage extends LitElement {
                       ? html`<hexpost-standing
                           .api=${this.api}
                           .status=${status}
-                          .module=${moduleOf(status.module.id)}
+                          .module=${moduleOf(moduleRef(status.module))}
                         ></hexpost-standing>`
                       : nothing
                   }
@@ -409,6 +412,7 @@ class GamePage extends LitElement {
             : `The game waits for ${status.waitingFor.map(name).join(' and ')}.`;
     return html`<section class="card" aria-label="Situation">
       <p class="turn">${status.agenda.title}</p>
+      ${packLine(moduleRef(status.module))}
       <p class=${mine ? 'yours' : ''}><strong>${waiting}</strong></p>
       ${status.deadline === null ? nothing : html`<p>Until <time datetime=${status.deadline}>${new Date(status.deadline).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}</time>.</p>`}
       <p class="soft">

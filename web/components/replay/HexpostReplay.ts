@@ -5,6 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { counterSymbols } from 'virtual:counter-symbols';
 import type { HexId, UnitId } from '../../../shared/core/brands.ts';
 import type { Odds } from '../../../shared/rules/contract.ts';
+import { packOf } from '../../../shared/rules/packs.ts';
 import type { BoardMap, CounterView, Position } from '../../../shared/rules/presentation.ts';
 import type { VerifiedRoll, Verdict } from '../../../shared/verify/index.ts';
 import { depict } from '../../board/depict.ts';
@@ -19,7 +20,8 @@ import type { HexpostBoard } from '../board/HexpostBoard.ts';
 import { counterFace, symbolDefs } from '../board/counter.ts';
 import { counterStyles } from '../board/counter.css.ts';
 import { diePips } from '../board/die.ts';
-import { moduleOf } from '../modules.ts';
+import { fetchModule, moduleOf } from '../modules.ts';
+import { packLine } from '../packLine.ts';
 import { theme } from '../theme.css.ts';
 import { verifyHere } from '../verify/verification.ts';
 import { pixels } from '../board/picture.ts';
@@ -155,10 +157,12 @@ export class HexpostReplay extends LitElement {
       this.line = null;
       return;
     }
-    const module = moduleOf(read.log.entries[0]!.module);
+    const ref = read.log.entries[0]!.module;
+    const module = moduleOf(ref);
     if (module === null) {
-      this.failure = `This viewer does not know the game “${read.log.entries[0]!.module}”.`;
       this.line = null;
+      if (packOf(ref) === null) this.failure = `This viewer does not know the game “${ref}”.`;
+      else void this.openOnPack(text, ref);
       return;
     }
     this.failure = null;
@@ -176,6 +180,18 @@ export class HexpostReplay extends LitElement {
     this.at = 0;
     this.place(0);
     if (this.hash) this.followHash();
+  }
+
+  /** The game is on a data pack that has not been fetched yet. */
+  private async openOnPack(text: string, ref: string): Promise<void> {
+    this.failure = null;
+    this.loading = true;
+    const module = await fetchModule(ref);
+    if (text !== this.log) return;
+    this.loading = false;
+    if (module !== null) this.open(text);
+    else
+      this.failure = `This game is played on the data pack with the hash ${packOf(ref)}, which is not at hand here: it can be shown only where the server has that pack, or by “hexpost --packs FOLDER replay”.`;
   }
 
   private verify(text: string): void {
@@ -502,6 +518,7 @@ export class HexpostReplay extends LitElement {
     return html`<header class="head">
       <h2>${position.title}</h2>
       <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
+      ${packLine(line.log.entries[0]!.module)}
       ${this.seat === null ? nothing : html`<p><button type="button" class="since" @click=${() => this.showRecent()}>What changed since my last turn</button></p>`}
       ${
         line.module.maps.length < 2

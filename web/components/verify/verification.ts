@@ -26,8 +26,8 @@ export async function verifyHere(
   }
   const worker = startWorker();
   if (worker === null) {
-    const { verify } = await import('./verify.ts');
-    return verify(text, onProgress, known);
+    const { verifyOnPack } = await import('./verify.ts');
+    return verifyOnPack(text, onProgress, known);
   }
   return new Promise((resolve, reject) => {
     const finish = (): void => worker.terminate();
@@ -47,7 +47,7 @@ export async function verifyHere(
     worker.addEventListener('error', (event) => {
       finish();
       import('./verify.ts').then(
-        ({ verify }) => resolve(verify(text, onProgress, known)),
+        ({ verifyOnPack }) => resolve(verifyOnPack(text, onProgress, known)),
         () => reject(new Error(event.message || 'the verifier did not load')),
       );
     });
