@@ -34,7 +34,6 @@ function checkProfile(value: unknown, path: string): void {
       const proto: unknown = Object.getPrototypeOf(value);
       assert(proto === Object.prototype || proto === null, `${path}: not a plain object`);
       for (const [key, member] of Object.entries(value)) {
-        // eslint-disable-next-line no-control-regex
         assert(/^[\x00-\x7f]*$/.test(key), `${path}: key ${JSON.stringify(key)} is not ASCII`);
         checkProfile(member, `${path}.${key}`);
       }

@@ -131,6 +131,8 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     expect(page.url()).toContain(`/g/${game}`);
     await fine(page, 'game-custody');
     await page.getByRole('button', { name: 'I keep my dice phrase' }).click();
+    // The word list is loaded only now.
+    await page.locator('hexpost-custody .phrase li').nth(11).waitFor();
     const words = await page.locator('hexpost-custody .phrase li').allInnerTexts();
     expect(words).toHaveLength(12);
     for (const word of words) expect(word).toMatch(/^[a-z]{3,8}$/);
