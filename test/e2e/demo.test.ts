@@ -61,7 +61,8 @@ describe('npm run demo', () => {
     ] as const) {
       const mine = read.filter(({ to }) => to.startsWith(name));
       const token = line(demo.output(), seat).split('t=')[1]!;
-      expect(mine.length).toBeGreaterThanOrEqual(2);
+      // A mail that has not gone out yet gives way to a newer one, so how many there are is the clock's affair.
+      expect(mine.length).toBeGreaterThanOrEqual(1);
       for (const { text } of mine)
         expect(text).toMatch(new RegExp(`/r/[0-9a-f]{32}#e=\\d+&h=[0-9a-f]{16}&t=${token}`));
     }

@@ -109,9 +109,11 @@ export function answerHints(
   switch (shape.shape) {
     case 'each': {
       const active = shape.units.find(({ unit }) => unit === chosen.active);
+      const taken = new Set(Object.values(chosen.hexes).filter((hex) => hex !== ''));
       return [
+        ...[...taken].flatMap((hex) => hint(hex, 'picked', 'a unit retreats here')),
         ...(active?.hexes ?? []).flatMap((hex) =>
-          hint(hex, chosen.hexes[active!.unit] === hex ? 'picked' : 'choice', 'open to the retreat'),
+          taken.has(hex) ? [] : hint(hex, 'choice', 'open to the retreat'),
         ),
         ...hint(active === undefined ? undefined : places.get(active.unit), 'ready', 'retreats from here'),
       ];
