@@ -3,9 +3,11 @@ import type { HexId, RuleRef, SeatId, UnitId, Viewer } from '../core/brands.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Procedure } from './effects.ts';
 import type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
+import type { AnswerOffer, PlanChoice } from './planChoice.ts';
 import type { Fault } from './violation.ts';
 import type { BoardMap, CounterSheet, Position } from './presentation.ts';
 
+export type { AnswerOffer, PlanChoice } from './planChoice.ts';
 export type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
 
 /** A question that waits; `id` is `<seq of the file's first entry>-<number in that file>`, the same in every re-run. */
@@ -23,6 +25,11 @@ export interface QuestionKind<S, Q, A, P> {
   readonly defaultPolicy: P;
   /** Why this answer is none; empty if it is legal. */
   check(view: S, question: Q, answer: A): readonly Fault[];
+  /**
+   * What can be answered, for a page that knows no game. `chosen`: the answer as far as it has been made, where what is left
+   * to one unit depends on where another went. Missing: a form made from the schema of the answer.
+   */
+  offer?(view: S, question: Q, chosen: Partial<A>): AnswerOffer;
   /** The policy's answer; null: ask me. */
   decide(view: S, question: Q, policy: P): A | null;
   /**
@@ -126,29 +133,6 @@ export interface OrderContext {
   readonly overtaken: boolean;
 }
 
-/**
- * One kind of order that a seat can give now, for a planner that knows no game: what to offer, and what the board is asked
- * to complete it. An offer is a hint, no promise: the order made of it is checked as any other.
- */
-export type PlanChoice =
-  /** `{order, unit, path}`: a unit and where it goes, out of `reach`. `ends`: only there may it end (over a map edge); missing: anywhere it reaches. */
-  | { readonly by: 'path'; readonly order: string; readonly title: string; readonly units: readonly UnitId[]; readonly ends?: readonly HexId[] }
-  /** `{order, units, targets}`: explained by `odds`. */
-  | { readonly by: 'attack'; readonly order: string; readonly title: string; readonly units: readonly UnitId[] }
-  /** `{order, unit, [member]: hex}`: a unit, on the map or off it, and one of the hexes open to it. */
-  | {
-      readonly by: 'hex';
-      readonly order: string;
-      readonly title: string;
-      /** The order's member that names the hex: `hex`, `to`. */
-      readonly member: string;
-      readonly units: readonly { readonly unit: UnitId; readonly hexes: readonly HexId[] }[];
-    }
-  /** `{order, unit}`. */
-  | { readonly by: 'unit'; readonly order: string; readonly title: string; readonly units: readonly UnitId[] }
-  /** Complete as it is: `{order}`. */
-  | { readonly by: 'nothing'; readonly order: string; readonly title: string };
-
 /** How case files (DESIGN.md 11) speak of this module's state. */
 export interface CaseAdapter<S> {
   /** The situation on top of the scenario's set-up; every mistake is named by its path in `given`. */
@@ -229,7 +213,8 @@ export interface GameModule<
    * every other order as a form made from its schema.
    */
   plan?(view: S, seat: SeatId): readonly PlanChoice[];
-  reach(state: S, unit: UnitId): Reach;
+  /** `order`: what the order will hold beside its path, where that changes how far it goes (`by: 'rail'`, `units` of a group). */
+  reach(state: S, unit: UnitId, order?: JsonObject): Reach;
   odds(state: S, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds;
   /** One plain sentence. `state` is the state before the event. */
   narrate(event: E, state: S): string;

@@ -184,11 +184,12 @@ class GamePage extends LitElement {
     await Promise.all([this.loadPlan(status), this.sendReady(status)]);
   };
 
-  /** The seat's view of the newest state, where it is the seat's to move. */
+  /** The seat's view of the newest state, where there is anything for it to do: a move, a question, an event between. */
   private async loadPlan(status: GameStatus): Promise<void> {
     const { seat } = status.you;
     const module = moduleOf(moduleRef(status.module));
-    if (seat === null || module === null || !this.mayPlay(status) || !status.waitingFor.includes(seat)) {
+    const mine = seat !== null && status.waitingFor.includes(seat);
+    if (seat === null || module === null || !this.mayPlay(status) || !(mine || module.mayInterject)) {
       this.plan = null;
       return;
     }
@@ -197,7 +198,8 @@ class GamePage extends LitElement {
     if (!answer.ok) return;
     const { state, head } = answer.value;
     this.seen = { view: state, head: head.hash, position: module.position(state) };
-    if (status.questions.some((question) => question.seat === seat)) {
+    const asked = status.questions.some((question) => question.seat === seat);
+    if (asked || (!mine && (module.plan?.(state, seat) ?? []).length === 0)) {
       this.plan = null;
       return;
     }

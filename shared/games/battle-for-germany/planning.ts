@@ -105,22 +105,24 @@ function movements(s: Situation): readonly PlanChoice[] {
   ];
 }
 
-/** 6.3: units that have not attacked and stand next to an enemy that they can attack. */
+/** 6.3: units that have not attacked, each with the adjacent enemies that it can attack. */
 function attacks(s: Situation): readonly PlanChoice[] {
   const { neighbour, hexes } = s.map.graph;
-  const hasTarget = (unit: UnitId): boolean => {
+  const targets = (unit: UnitId): readonly HexId[] => {
     const at = indexOfUnit(s, unit);
+    const found: HexId[] = [];
     for (let side = 0; side < SIDES; side++) {
       const to = neighbour[at * SIDES + side]!;
       if (to < 0) continue;
       const [enemy] = unitsAt(s, hexes[to]!);
       if (enemy === undefined || !areHostile(s.state, factionOf(s, unit), factionOf(s, enemy))) continue;
-      if (attackReaches(s, unit, hexes[to]!)) return true;
+      if (attackReaches(s, unit, hexes[to]!)) found.push(hexes[to]!);
     }
-    return false;
+    return found;
   };
-  const units = unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(
-    (unit) => attackerFaults(s, unit).length === 0 && hasTarget(unit),
-  );
+  const units = unitsOnMap(s, phaseOf(s.game, s.state).factions)
+    .filter((unit) => attackerFaults(s, unit).length === 0)
+    .map((unit) => ({ unit, hexes: targets(unit) }))
+    .filter(({ hexes: open }) => open.length > 0);
   return units.length === 0 ? [] : [{ by: 'attack', order: 'attack', title: 'Attack', units }];
 }

@@ -1,4 +1,5 @@
 import type { QuestionKind } from '../../rules/contract.ts';
+import { offerAdvance, offerExchange, offerRemove, offerRetreat } from './answerOffers.ts';
 import type { Game } from './game.ts';
 import type { Answers, Policies, Question } from './questions.ts';
 import { DEFAULT_POLICIES, answerSchemas, policySchemas } from './questions.ts';
@@ -25,6 +26,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.retreat,
     policy: policySchemas.retreat,
     defaultPolicy: DEFAULT_POLICIES.retreat,
+    offer: (_view, question) => offerRetreat(question),
     check: (view, question, answer) => retreatFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideRetreat(situation(game, view), question, policy),
   };
@@ -33,6 +35,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.exchange,
     policy: policySchemas.exchange,
     defaultPolicy: DEFAULT_POLICIES.exchange,
+    offer: (_view, question) => offerExchange(question),
     check: (view, question, answer) => exchangeFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideExchange(situation(game, view), question, policy),
   };
@@ -41,6 +44,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.advance,
     policy: policySchemas.advance,
     defaultPolicy: DEFAULT_POLICIES.advance,
+    offer: (_view, question) => offerAdvance(question),
     check: (view, question, answer) => advanceFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideAdvance(situation(game, view), question, policy),
   };
@@ -49,6 +53,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.remove,
     policy: policySchemas.remove,
     defaultPolicy: DEFAULT_POLICIES.remove,
+    offer: (_view, question) => offerRemove(question),
     check: (_view, question, answer) => removeFaults(question, answer),
     decide: (view, question, policy) => decideRemove(situation(game, view), question, policy),
   };

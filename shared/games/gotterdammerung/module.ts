@@ -11,6 +11,7 @@ import { narrate, narrateQuestion } from './narrate.ts';
 import type { Order } from './orders.ts';
 import { orderSchema } from './orders.ts';
 import { greedyPlayer, randomPlayer } from './players.ts';
+import { choices } from './planning.ts';
 import { agenda, position } from './position.ts';
 import { carryOut } from './procedure.ts';
 import { questionKinds } from './questionKinds.ts';
@@ -74,7 +75,12 @@ export function createGotterdammerung(raw: RawData): Gotterdammerung {
     foresee: (view, seat, orders, from) => foresee(situation(game, view), seat, orders, from),
     view: (state) => state,
     show: (event) => event,
-    reach: (state, unit) => reachable(situation(game, state), unit),
+    plan: (view, seat) => choices(situation(game, view), seat),
+    reach: (state, unit, order) =>
+      reachable(situation(game, state), unit, {
+        byRail: order?.['by'] === 'rail',
+        overruns: order?.['overrun'] !== undefined,
+      }),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
     narrate: (event, state) => narrate(game, event, state),
     narrateQuestion: (question, state) => narrateQuestion(game, question, state),

@@ -1,4 +1,12 @@
 import type { QuestionKind } from '../../rules/contract.ts';
+import {
+  offerAdvance,
+  offerBid,
+  offerDelay,
+  offerExcess,
+  offerLosses,
+  offerRetreat,
+} from './answerOffers.ts';
 import { fault } from './fault.ts';
 import type { Game } from './game.ts';
 import type { Answers, Policies, Question } from './questions.ts';
@@ -27,6 +35,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.losses,
     policy: policySchemas.losses,
     defaultPolicy: DEFAULT_POLICIES.losses,
+    offer: (_view, question) => offerLosses(question),
     check: (view, question, answer) => lossesFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideLosses(situation(game, view), question, policy),
   };
@@ -35,6 +44,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.retreat,
     policy: policySchemas.retreat,
     defaultPolicy: DEFAULT_POLICIES.retreat,
+    offer: (view, question, chosen) => offerRetreat(situation(game, view), question, chosen),
     check: (view, question, answer) => retreatFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideRetreat(situation(game, view), question, policy),
   };
@@ -43,6 +53,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.advance,
     policy: policySchemas.advance,
     defaultPolicy: DEFAULT_POLICIES.advance,
+    offer: (view, question, chosen) => offerAdvance(situation(game, view), question, chosen),
     check: (view, question, answer) => advanceFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideAdvance(situation(game, view), question, policy),
   };
@@ -51,6 +62,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.delay,
     policy: policySchemas.delay,
     defaultPolicy: DEFAULT_POLICIES.delay,
+    offer: (view, question) => offerDelay(situation(game, view), question),
     check: (view, question, answer) => delayFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideDelay(situation(game, view), question, policy),
   };
@@ -59,6 +71,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.excess,
     policy: policySchemas.excess,
     defaultPolicy: DEFAULT_POLICIES.excess,
+    offer: (_view, question) => offerExcess(question),
     check: (view, question, answer) => excessFaults(situation(game, view), question, answer),
     decide: (view, question, policy) => decideExcess(situation(game, view), question, policy),
   };
@@ -67,6 +80,7 @@ export function questionKinds(game: Game): {
     answer: answerSchemas.bid,
     policy: policySchemas.bid,
     defaultPolicy: DEFAULT_POLICIES.bid,
+    offer: offerBid,
     check: (_view, _question, answer) =>
       answer.bid >= 0 && answer.bid <= 99
         ? []

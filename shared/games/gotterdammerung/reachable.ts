@@ -17,6 +17,7 @@ import {
   stepFault,
   stopFault,
 } from './rules/movement.ts';
+import { overrunCostHalves, overrunFault } from './rules/overrun.ts';
 import type { Situation } from './situation.ts';
 import {
   hexName,
@@ -30,11 +31,18 @@ import {
   unitState,
 } from './situation.ts';
 
+/** How a unit is to go: by railroad (5.6); overrunning what stands in its way (7.0). */
+export interface Manner {
+  readonly byRail?: boolean;
+  readonly overruns?: boolean;
+}
+
 /**
  * 5.0: where a unit can go, by the same tests as a move order. In the phases in which it does not move, as if it were
- * the Movement Phase of its side.
+ * the Movement Phase of its side. With overruns, the hexes that it can overrun are among those reached.
  */
-export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach {
+export function reachable(asked: Situation, unit: UnitId, manner: Manner = {}): Reach {
+  const byRail = manner.byRail === true;
   if (!asked.game.units.has(unit)) return { unit, allowance: 0, hexes: [], beyond: [] };
   const s = inMovementPhase(asked, unit);
   const [standstill] = moverFaults(s, unit, byRail);
@@ -42,9 +50,35 @@ export function reachable(asked: Situation, unit: UnitId, byRail = false): Reach
   if (standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
   const march = marchOf(s, unit, byRail);
   const hexes = reached(s, march);
+  const overrun = manner.overruns === true ? overrunnable(s, march, hexes) : [];
+  const fought = new Set<string>(overrun.map(({ hex }) => hex));
   const further =
     start < 0 ? [] : beyond(s, march, start, new Map(hexes.map((entry) => [entry.hex as string, entry])));
-  return { unit, allowance: march.allowanceHalves / 2, hexes, beyond: further };
+  return {
+    unit,
+    allowance: march.allowanceHalves / 2,
+    hexes: [...hexes, ...overrun],
+    beyond: further.filter(({ hex }) => !fought.has(hex)),
+  };
+}
+
+/** 7.1: enemy hexes that can be overrun from where the unit stands or from a hex that it reaches and may leave again. */
+function overrunnable(s: Situation, march: March, hexes: readonly Entry[]): readonly Entry[] {
+  const best = new Map<string, Entry>();
+  const here: readonly Entry[] =
+    march.start < 0 ? [] : [{ hex: s.map.hexes[march.start]!, cost: 0, path: [] }];
+  for (const { hex: from, cost, path } of [...here, ...hexes]) {
+    const at = indexOfHex(s, from);
+    if (at < 0 || (at !== march.start && stopFault(s, march, at, null) !== null)) continue;
+    for (const edge of s.map.edges[at]!) {
+      if (overrunFault(s, march, at, edge) !== null) continue;
+      const total = cost + overrunCostHalves(s, march, edge) / 2;
+      const hex = s.map.hexes[edge.to]!;
+      if (total * 2 > march.allowanceHalves || (best.get(hex)?.cost ?? Infinity) <= total) continue;
+      best.set(hex, { hex, cost: total, path: [...path, hex] });
+    }
+  }
+  return [...best.values()];
 }
 
 /** The hexes alone, without a word about those beyond. */

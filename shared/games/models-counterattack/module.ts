@@ -1,3 +1,5 @@
+import type { UnitId } from '../../core/brands.ts';
+import type { JsonObject } from '../../core/json.ts';
 import type { GameModule } from '../../rules/contract.ts';
 import { boardMap, counterSheet } from './boards.ts';
 import { caseAdapter } from './cases.ts';
@@ -12,6 +14,7 @@ import { narrate, narrateQuestion } from './narrate.ts';
 import type { Order } from './orders.ts';
 import { orderSchema } from './orders.ts';
 import { greedyPlayer, randomPlayer } from './players.ts';
+import { choices } from './planning.ts';
 import { agenda, position } from './position.ts';
 import { carryOut } from './procedure.ts';
 import { questionKinds } from './questionKinds.ts';
@@ -79,7 +82,8 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     foresee: (view_, seat, orders, from) => foresee(situation(game, view_), seat, orders, from),
     view,
     show,
-    reach: (state, unit) => reachable(situation(game, state), unit),
+    plan: (view_, seat) => choices(situation(game, view_), seat),
+    reach: (state, unit, order) => reachable(situation(game, state), unit, groupOf(order)),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
     narrate: (event, state) => narrate(situation(game, state), event),
     narrateQuestion: (question) => narrateQuestion(game, question),
@@ -88,6 +92,12 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     cases: caseAdapter(game),
     players: { random: randomPlayer(game), greedy: greedyPlayer(game) },
   };
+}
+
+/** The units that an order moves as one piece; undefined for one alone. */
+function groupOf(order: JsonObject | undefined): readonly UnitId[] | undefined {
+  const units = order?.['units'];
+  return Array.isArray(units) ? (units as readonly UnitId[]) : undefined;
 }
 
 function provenance({

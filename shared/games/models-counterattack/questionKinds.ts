@@ -1,5 +1,6 @@
 import type { QuestionKind } from '../../rules/contract.ts';
 import type { Fault } from '../../rules/violation.ts';
+import { answerOffers } from './answerOffers.ts';
 import type { Game } from './game.ts';
 import type { Answers, Policies, Question } from './questions.ts';
 import { DEFAULT_POLICIES, answerSchemas, policySchemas } from './questions.ts';
@@ -36,6 +37,7 @@ export function questionKinds(game: Game): {
     policy: policySchemas[ask] as never,
     defaultPolicy: DEFAULT_POLICIES[ask],
     check: (view, question, answer) => faults(situation(game, view), question, answer),
+    offer: (view, question, chosen) => answerOffers[ask](situation(game, view), question, chosen),
     decide: (view, question, policy) => decide(situation(game, view), question, policy),
     waits: (view, question) => waits(game, view, question),
   });

@@ -21,11 +21,20 @@ interface Way {
 /**
  * 6: where a unit can go by itself, by the same costs as a move order, as if it were active. Warsaw and the boxes of entry
  * points stand among the hexes under their names.
+ *
+ * @param group 7: the units of a Kampfgruppe that moves as one piece; the slowest of them decides
  */
-export function reachable(s: Situation, unit: UnitId): Reach {
+export function reachable(s: Situation, unit: UnitId, group: readonly UnitId[] = [unit]): Reach {
   const handle = handleOfUnit(s, unit);
   const nowhere: Reach = { unit, allowance: 0, hexes: [], beyond: [] };
   if (handle === undefined || printedOf(s, handle) === undefined) return nowhere;
+  const handles = [
+    handle,
+    ...group.flatMap((each) => {
+      const other = each === unit ? undefined : handleOfUnit(s, each);
+      return other === undefined || printedOf(s, other) === undefined ? [] : [other];
+    }),
+  ];
   const { place, side, moved } = counterOf(s, handle);
   if ((OUT_OF_PLAY as readonly string[]).includes(place)) return nowhere;
   const standstill = moved
@@ -38,13 +47,13 @@ export function reachable(s: Situation, unit: UnitId): Reach {
         .filter((to) => isHexPlace(s, to))
         .map((to) => ({ hex: hexId(to), fault: standstill })),
     };
-  const allowance = pointsLeftHalves(s, [handle]);
-  const { found, beyond } = search(s, handle, place, allowance, isFresh(s, [handle]), side);
+  const allowance = pointsLeftHalves(s, handles);
+  const { found, beyond } = search(s, handles, place, allowance, isFresh(s, handles), side);
   return {
     unit,
     allowance: allowance >= UNLIMITED ? 99 : allowance / 2,
     hexes: found
-      .filter(({ place: at }) => hasRoom(s, at, [handle]))
+      .filter(({ place: at }) => hasRoom(s, at, handles))
       .map(({ place: at, halves, path }) => ({ hex: hexId(at), cost: halves / 2, path: path.map(hexId) })),
     beyond: [...beyond]
       .filter(([at]) => isHexPlace(s, at))
@@ -55,7 +64,7 @@ export function reachable(s: Situation, unit: UnitId): Reach {
 /** Dijkstra's search over hexes, Warsaw and boxes. */
 function search(
   s: Situation,
-  handle: string,
+  handles: readonly string[],
   start: string,
   allowance: number,
   fresh: boolean,
@@ -73,9 +82,9 @@ function search(
       settled.add(way.place);
       if (way.path.length > 0) found.push(way);
       const stops = way.path.length > 0 && isHexPlace(s, way.place) && inEnemyZone(s, side, way.place);
-      for (const to of placesBeside(s, handle, way.place)) {
+      for (const to of placesBeside(s, handles[0]!, way.place)) {
         if (settled.has(to)) continue;
-        const cost = stepCost(s, handle, way.place, to);
+        const cost = groupCost(s, handles, way.place, to);
         const why = 'fault' in cost ? cost.fault : stops ? stopped(s, way.place) : null;
         if (why !== null || 'fault' in cost) {
           if (why !== null && !beyond.has(to)) beyond.set(to, why);
@@ -98,6 +107,22 @@ function search(
   }
   for (const at of settled) beyond.delete(at);
   return { found, beyond };
+}
+
+/** What the step costs the dearest of them; the first fault of any. */
+function groupCost(
+  s: Situation,
+  handles: readonly string[],
+  from: string,
+  to: string,
+): ReturnType<typeof stepCost> {
+  let halves = 0;
+  for (const handle of handles) {
+    const cost = stepCost(s, handle, from, to);
+    if ('fault' in cost) return cost;
+    halves = Math.max(halves, cost.halves);
+  }
+  return { halves };
 }
 
 function placesBeside(s: Situation, handle: string, place: string): readonly string[] {

@@ -16,54 +16,106 @@ function places(position: Position): ReadonlyMap<UnitId, HexId> {
 
 /**
  * A plan on the board: paths of what goes somewhere, arrows of what attacks. Reads the members that all games' orders use
- * (`unit`, `units`, `path`, `hex`, `to`, `targets`).
+ * (`unit`, `units`, `path`, `overrun`, `hex`, `to`, `target`, `targets`).
  *
  * @param orders each with the position that it finds
  */
 export function sketch(
   orders: readonly { readonly order: PlannedOrder; readonly before: Position }[],
 ): Overlay {
-  const paths: Overlay['paths'][number][] = [];
-  const attacks: Overlay['attacks'][number][] = [];
-  for (const { order, before } of orders) {
-    const at = places(before);
-    const units = (isWord(order['unit']) ? [order['unit']] : words(order['units'])) as UnitId[];
-    const way = words(order['path']) as HexId[];
-    if (way.length > 0)
-      for (const unit of units) {
-        const from = at.get(unit);
-        paths.push({ unit, hexes: from === undefined ? way : [from, ...way], kind: 'move' });
-      }
-    const to = order['to'];
-    if (isWord(to) && units.length === 1) {
-      const from = at.get(units[0]!);
-      if (from !== undefined) paths.push({ unit: units[0]!, hexes: [from, to as HexId], kind: 'move' });
-    }
-    for (const target of words(order['targets']) as HexId[])
-      for (const unit of units) {
-        const from = at.get(unit);
-        if (from !== undefined) attacks.push({ from, to: target });
-      }
-  }
-  return { ...NO_OVERLAY, paths, attacks };
+  const drawn = orders.map(({ order, before }) => strokes(order, places(before)));
+  return {
+    ...NO_OVERLAY,
+    paths: drawn.flatMap(({ paths }) => paths),
+    attacks: drawn.flatMap(({ attacks }) => attacks),
+  };
 }
 
-/** An order in words, as far as its members say: "Move 1st Belorussian (8-20-3) 3622 3521". */
+function strokes(order: PlannedOrder, at: ReadonlyMap<UnitId, HexId>): Pick<Overlay, 'paths' | 'attacks'> {
+  const units = unitsIn(order);
+  const way = words(order['path']) as HexId[];
+  const to = isWord(order['to']) ? [order['to'] as HexId] : [];
+  const goals = way.length > 0 ? way : units.length === 1 ? to : [];
+  const fought = words(order['overrun']);
+  const targets = [
+    ...words(order['targets']),
+    ...(isWord(order['target']) ? [order['target']] : []),
+  ] as HexId[];
+  const starts = units.flatMap((unit) => at.get(unit) ?? []);
+  const walked = [...starts.slice(0, 1), ...way];
+  return {
+    paths: (goals.length === 0 ? [] : units).map((unit) => {
+      const from = at.get(unit);
+      return { unit, hexes: from === undefined ? goals : [from, ...goals], kind: 'move' };
+    }),
+    attacks: [
+      ...targets.flatMap((target) => starts.map((from) => ({ from, to: target }))),
+      ...walked.flatMap((hex, i) => {
+        const next = walked[i + 1];
+        return next !== undefined && fought.includes(next) ? [{ from: hex, to: next }] : [];
+      }),
+    ],
+  };
+}
+
+const unitsIn = (order: PlannedOrder): readonly UnitId[] =>
+  (isWord(order['unit']) ? [order['unit']] : words(order['units'])) as UnitId[];
+
+/** Members that `orderText` puts into its sentence; what else an order holds follows by name. */
+const SPOKEN = [
+  'order',
+  'unit',
+  'units',
+  'targets',
+  'target',
+  'path',
+  'overrun',
+  'hex',
+  'hexes',
+  'to',
+  'place',
+];
+
+/** An order in words, as far as its members say: "Move 1st Belorussian (8-20-3) by 3622 3521". */
 export function orderText(order: PlannedOrder, sheet: CounterSheet): string {
   const name = (id: string): string => {
     const spec = specOf(sheet, id as UnitId);
     return spec === undefined ? id : `${spec.name} (${spec.strengths})`;
   };
-  const units = isWord(order['unit']) ? [order['unit']] : words(order['units']);
-  const targets = words(order['targets']);
-  const path = words(order['path']);
+  const list = (member: string, before: string): string => {
+    const value = isWord(order[member]) ? [order[member]] : words(order[member]);
+    return value.length === 0 ? '' : `${before} ${value.join(' ')}`.trim();
+  };
+  const targets = [...words(order['targets']), ...words([order['target']])];
+  const units = unitsIn(order);
   const parts = [
     titleOf(order.order),
-    targets.length > 0 ? `${targets.join(' and ')} with` : '',
+    targets.join(' and ') + (targets.length > 0 && units.length > 0 ? ' with' : ''),
     units.map(name).join(', '),
-    path.length > 0 ? `by ${path.join(' ')}` : '',
-    isWord(order['hex']) ? `in ${order['hex']}` : '',
-    isWord(order['to']) ? `to ${order['to']}` : '',
+    list('path', 'by'),
+    list('overrun', 'overrunning'),
+    list('hex', 'in'),
+    list('hexes', 'in'),
+    list('to', 'to'),
+    list('place', 'in'),
+    ...Object.entries(order)
+      .filter(([member]) => !SPOKEN.includes(member))
+      .map(([member, value]) => further(member, value, name)),
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** "(marker 8GTC)", "(on contact overrun, top)": what an order holds beside its unit and its hexes. */
+function further(member: string, value: unknown, name: (id: string) => string): string {
+  const word = titleOf(member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).toLowerCase();
+  if (value === true) return `(${word})`;
+  if (value === false) return `(no ${word})`;
+  if (value === null) return `(${word}: none)`;
+  if (isWord(value)) return `(${word} ${name(value)})`;
+  if (Array.isArray(value)) return `(${word} ${words(value).map(name).join(' ')})`;
+  if (typeof value !== 'object' || value === undefined)
+    return value === undefined ? '' : `(${word} ${String(value)})`;
+  return Object.entries(value)
+    .map(([inner, each]) => further(inner, each, name))
+    .join(' ');
 }

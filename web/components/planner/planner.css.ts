@@ -76,6 +76,30 @@ export const plannerStyles = css`
     padding: 3px 8px;
     text-align: left;
   }
+  .some {
+    max-height: 17rem;
+    overflow: auto;
+  }
+  .setting {
+    display: grid;
+    gap: 2px;
+    margin: 0 0 8px;
+  }
+  .setting select {
+    min-height: 38px;
+    padding: 4px 8px;
+    border: 1px solid var(--panel-line);
+    border-radius: 8px;
+    background: var(--panel-2);
+    width: 100%;
+  }
+  .row [aria-pressed='true'] {
+    border-color: var(--focus);
+    box-shadow: inset 0 -3px 0 var(--focus);
+  }
+  .doing {
+    background: color-mix(in srgb, var(--focus) 7%, var(--panel));
+  }
   .unit svg,
   label.unit svg {
     width: 40px;
@@ -128,18 +152,12 @@ export const plannerStyles = css`
     min-height: 32px;
     padding: 0;
   }
-  .orders textarea {
-    width: 100%;
-    min-height: 4.5rem;
-    border: 1px solid var(--panel-line);
-    border-radius: 8px;
-    background: var(--panel-2);
-    color: inherit;
-    font:
-      0.85rem/1.4 ui-monospace,
-      Consolas,
-      'DejaVu Sans Mono',
-      monospace;
+  .orders hexpost-schema-form {
+    display: block;
+    padding: 8px 0 2px;
+  }
+  .tools {
+    white-space: nowrap;
   }
   .good {
     color: var(--good);

@@ -1,8 +1,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { theme } from '../theme.css.ts';
-import { fieldOf, readField, writeField } from './schema.ts';
-import type { Field, Schema } from './schema.ts';
+import { fieldOf, fieldsIn, readField, valueAt, withValue, writeField } from './schema.ts';
+import type { Field, FormField, Schema } from './schema.ts';
 
 /**
  * `<hexpost-schema-form>`: a form for one object, made from its JSON Schema.
@@ -63,42 +63,49 @@ export class SchemaForm extends LitElement {
   button = 'Add';
   private faults: { readonly [member: string]: string } = {};
 
-  private get members(): readonly (readonly [string, Schema])[] {
-    return Object.entries(this.schema.properties ?? {}).filter(([member]) => !(member in this.fixed));
+  /** The first field takes the focus. */
+  override focus(): void {
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>('input, select, button')?.focus(),
+    );
+  }
+
+  private get fields(): readonly FormField[] {
+    return fieldsIn(this.schema, this.fixed);
   }
 
   protected override render(): TemplateResult {
     return html`<form @submit=${this.send} novalidate>
-      ${this.members.map(([member, schema]) => this.field(member, schema))}
+      ${this.fields.map((each) => this.field(each))}
       <button type="submit">${this.button}</button>
     </form>`;
   }
 
-  private field(member: string, schema: Schema): TemplateResult {
+  private field({ path, name, schema, needed }: FormField): TemplateResult {
     const field = fieldOf(schema);
-    const value = this.value[member];
-    const needed = this.schema.required?.includes(member) === true;
-    const fault = this.faults[member];
+    const value = valueAt(this.value, path);
+    const label = path.map(labelOf).join(': ');
+    const fault = this.faults[name];
     const note = fault === undefined ? nothing : html`<span class="bad" role="alert">${fault}</span>`;
     const about = schema.description === undefined ? nothing : html`<small>${schema.description}</small>`;
     if (field.kind === 'switch')
       return html`<label class="switch"
-        ><input type="checkbox" name=${member} .checked=${value === true} /> ${member}</label
+        ><input type="checkbox" name=${name} .checked=${value === true} /> ${label}</label
       >`;
-    if (field.kind === 'choice')
+    if (field.kind === 'choice' || field.kind === 'yes-no')
       return html`<label
-        >${member}
-        <select name=${member}>
+        >${label}
+        <select name=${name}>
           ${needed ? nothing : html`<option value="">(left open)</option>`}
-          ${field.values.map((each) => html`<option value=${each} ?selected=${each === value}>${each}</option>`)}
+          ${(field.kind === 'choice' ? field.values : ['yes', 'no']).map((each) => html`<option value=${each} ?selected=${each === writeField(field, value)}>${each}</option>`)}
         </select>
         ${about}${note}
       </label>`;
     return html`<label
-      >${member}${needed ? '' : ' (if you like)'}
+      >${label}${needed ? '' : ' (if you like)'}
       <input
         type="text"
-        name=${member}
+        name=${name}
         .value=${writeField(field, value)}
         placeholder=${hintOf(field)}
         autocomplete="off"
@@ -112,11 +119,11 @@ export class SchemaForm extends LitElement {
     event.preventDefault();
     const data = new FormData(event.target as HTMLFormElement);
     const faults: Record<string, string> = {};
-    const value: Record<string, unknown> = { ...this.fixed };
-    for (const [member, schema] of this.members) {
-      const read = readField(fieldOf(schema), String(data.get(member) ?? ''), data.has(member));
-      if (!read.ok) faults[member] = read.message;
-      else if (read.value !== undefined) value[member] = read.value;
+    let value: { readonly [member: string]: unknown } = { ...this.fixed };
+    for (const { name, path, schema } of this.fields) {
+      const read = readField(fieldOf(schema), String(data.get(name) ?? ''), data.has(name));
+      if (!read.ok) faults[name] = read.message;
+      else if (read.value !== undefined) value = withValue(value, path, read.value);
     }
     this.faults = faults;
     if (Object.keys(faults).length > 0) return;
@@ -125,10 +132,15 @@ export class SchemaForm extends LitElement {
 }
 customElements.define('hexpost-schema-form', SchemaForm);
 
+/** "onContact" as people read it: "on contact". */
+const labelOf = (member: string): string =>
+  member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
+
 function hintOf(field: Field): string {
   switch (field.kind) {
     case 'words':
       return 'ids with spaces between them';
+    case 'group':
     case 'json':
       return 'JSON';
     case 'number':
@@ -137,6 +149,7 @@ function hintOf(field: Field): string {
       return field.nullable ? 'empty: none' : '';
     case 'choice':
     case 'switch':
+    case 'yes-no':
       return '';
   }
 }

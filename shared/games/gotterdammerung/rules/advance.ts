@@ -148,6 +148,37 @@ function pathFaults(
   return rifle === null ? [] : [rifle];
 }
 
+/**
+ * 6.72–6.77: all paths along which the unit may advance, short ones first, given where the others of the answer go.
+ *
+ * @param taken the advances already chosen, by unit; that of the unit itself does not count
+ */
+export function waysForward(
+  before: Situation,
+  question: AdvanceQuestion,
+  unit: UnitId,
+  taken: { readonly [unit: string]: readonly HexId[] },
+): readonly (readonly HexId[])[] {
+  const s = Object.entries(taken).reduce(
+    (now, [other, path]) =>
+      other === unit || path.length === 0 ? now : standing(now, other as UnitId, path.at(-1)!),
+    before,
+  );
+  const choice = question.units.find((each) => each.unit === unit);
+  const found: (readonly HexId[])[] = [];
+  let open: (readonly HexId[])[] = (choice?.first ?? []).map((hex) => [hex]);
+  while (open.length > 0) {
+    open = open.flatMap((path) => {
+      if (pathFaults(s, question, unit, path).length > 0) return [];
+      found.push(path);
+      return s.map.neighbours[indexOfHex(s, path.at(-1)!)]!.map((to) => s.map.hexes[to]!)
+        .filter((hex) => !path.includes(hex))
+        .map((hex) => [...path, hex]);
+    });
+  }
+  return found;
+}
+
 /** 6.76: the unit must stop in this hex. Ruling: a strong zone, which may not be ignored, stops Germans. */
 function advanceStops(s: Situation, unit: UnitId, hex: number, step: number, zone: number): boolean {
   if ((zone & STRONG) !== 0) return true;

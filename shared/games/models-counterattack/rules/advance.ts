@@ -7,7 +7,16 @@ import { fault } from '../fault.ts';
 import type { CombatPlan } from '../orders.ts';
 import type { AdvanceQuestion, Answers, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { areAdjacent, counterOf, countersAt, exists, handleOfUnit, sideAt, situation } from '../situation.ts';
+import {
+  adjacentHexes,
+  areAdjacent,
+  counterOf,
+  countersAt,
+  exists,
+  handleOfUnit,
+  sideAt,
+  situation,
+} from '../situation.ts';
 import { WARSAW, otherSide, seatOfSide } from '../vocabulary.ts';
 import { mayFollow } from './overrun.ts';
 import { hasRoom } from './stacking.ts';
@@ -113,6 +122,36 @@ export function advanceFaults(
     s = situation(s.game, evolve(s.state, { event: 'advanced', counters: [handle], from: place, path }));
   }
   return faults;
+}
+
+/**
+ * 11: all paths along which the unit may advance, short ones first, given where the others of the answer go.
+ *
+ * @param taken the advances already chosen, by unit; that of the unit itself does not count
+ */
+export function waysForward(
+  s: Situation,
+  question: AdvanceQuestion,
+  unit: UnitId,
+  taken: { readonly [unit: string]: readonly HexId[] },
+): readonly (readonly HexId[])[] {
+  const others = Object.entries(taken).filter(([other, path]) => other !== unit && path.length > 0);
+  const found: (readonly HexId[])[] = [];
+  let open: (readonly HexId[])[] = [[question.target]];
+  while (open.length > 0) {
+    open = open.flatMap((path) => {
+      const answer = Object.fromEntries([...others, [unit, path]].map(([name, way]) => [name, [...way!]]));
+      const faults = advanceFaults(s, question, { advance: answer as { [name: string]: HexId[] } });
+      // A full hex may be passed through.
+      if (faults.some(({ code }) => code !== 'stacking.full')) return [];
+      if (faults.length === 0) found.push(path);
+      if (path.length >= question.hexes) return [];
+      return adjacentHexes(s, path.at(-1)!)
+        .filter((hex) => !path.includes(hex))
+        .map((hex) => [...path, hex]);
+    });
+  }
+  return found;
 }
 
 /** `always`: the two strongest that fit; `smart`: the strongest, unless it leaves a victory hex empty for one that is none. */

@@ -28,7 +28,7 @@ export function* prepare(start: Situation, seat: SeatId, { unit }: OrderOf<'prep
   return yield* happen(s, { event: 'halted', done: true });
 }
 
-function prepareFaults(s: Situation, handle: string): readonly Fault[] {
+export function prepareFaults(s: Situation, handle: string): readonly Fault[] {
   const counter = counterOf(s, handle);
   const name = nameOf(s, handle);
   const about = { units: unitsOf(s, [handle]) };

@@ -19,7 +19,7 @@ export function* placeReserve(s: Situation, seat: SeatId, { units }: OrderOf<'re
   return yield* happen(s, { event: 'reserve', counters: handles, on: true });
 }
 
-function reserveFaults(s: Situation, seat: SeatId, handles: readonly string[]): readonly Fault[] {
+export function reserveFaults(s: Situation, seat: SeatId, handles: readonly string[]): readonly Fault[] {
   if (s.state.step !== 'movement') return [fault('step.wrong', '14', 'Reserves are placed during movement.')];
   const faults: Fault[] = [];
   for (const handle of handles) {

@@ -1,0 +1,111 @@
+import type { HexId } from '../../../shared/core/brands.ts';
+import type { Hint } from '../../board/hint.ts';
+import type { Overlay } from '../../board/overlay.ts';
+import type { Draft } from './draft.ts';
+import type { DoingWith, Hand } from './hand.ts';
+import { hexesOf } from './offers.ts';
+
+const hint = (hex: HexId, kind: Hint['kind'], title = '', label = ''): Hint => ({ hex, kind, label, title });
+
+/** What the hexes of the board stand for, given what the player has in hand. */
+export function hintsOf(draft: Draft, hand: Hand): readonly Hint[] {
+  const { doing } = hand;
+  switch (doing.what) {
+    case 'nothing': {
+      const hexes = new Set(draft.ready.flatMap((unit) => draft.hexOf(unit) ?? []));
+      return [...hexes].map((hex) => hint(hex, 'ready'));
+    }
+    case 'unit':
+      return unitHints(draft, hand, doing);
+    case 'attack': {
+      const picked = new Set(doing.units.flatMap((unit) => draft.hexOf(unit) ?? []));
+      const able = new Set(hand.candidates(doing).flatMap((unit) => draft.hexOf(unit) ?? []));
+      return [
+        ...doing.targets.map((hex) => hint(hex, 'target', 'under attack')),
+        ...[...able].map((hex) =>
+          picked.has(hex) ? hint(hex, 'picked', 'attacks') : hint(hex, 'choice', 'can attack'),
+        ),
+      ];
+    }
+    case 'place':
+      return doing.choice.hexes.map((hex) =>
+        doing.hexes.includes(hex) ? hint(hex, 'picked', 'chosen') : hint(hex, 'choice', doing.choice.title),
+      );
+  }
+}
+
+function unitHints(draft: Draft, hand: Hand, doing: DoingWith<'unit'>): readonly Hint[] {
+  const { choice, unit, mates } = doing;
+  const picked = mates
+    .flatMap((mate) => draft.hexOf(mate) ?? [])
+    .map((hex) => hint(hex, 'picked', 'goes too'));
+  if (choice === null) return [];
+  switch (choice.by) {
+    case 'path':
+      return [...reachHints(draft, hand, doing), ...picked];
+    case 'hex':
+      return hexesOf(choice, unit).map((hex) =>
+        choice.attacks === true
+          ? hint(hex, 'target', choice.title, hand.oddsOf([unit], [hex])?.column ?? '')
+          : hint(hex, 'choice', choice.title),
+      );
+    case 'attack':
+      return hexesOf(choice, unit).map((hex) => hint(hex, 'choice', 'can be attacked'));
+    case 'units': {
+      const able = hand.companions.flatMap((mate) => draft.hexOf(mate) ?? []);
+      return [...[...new Set(able)].map((hex) => hint(hex, 'choice', choice.title)), ...picked];
+    }
+    case 'unit':
+    case 'place':
+    case 'nothing':
+      return [];
+  }
+}
+
+/** Reached hexes with their costs, the hexes beyond with the reason, and the path so far. */
+function reachHints(draft: Draft, hand: Hand, { choice, trail }: DoingWith<'unit'>): readonly Hint[] {
+  const { reach } = hand;
+  if (reach === null || choice?.by !== 'path') return [];
+  const { ends } = choice;
+  const open = ends === undefined ? reach.hexes : reach.hexes.filter(({ hex }) => ends.includes(hex));
+  const points = (cost: number): string => `${cost} of ${reach.allowance} movement points`;
+  return [
+    ...open.map(({ hex, cost }) =>
+      choice.through !== undefined && draft.isStrange(hex)
+        ? hint(hex, 'target', `can be overrun; ${points(cost)}`, String(cost))
+        : hint(hex, 'reach', points(cost), String(cost)),
+    ),
+    ...reach.beyond.map(({ hex, fault }) =>
+      hint(hex, 'beyond', `${fault.message}${fault.rule === undefined ? '' : ` (${fault.rule})`}`),
+    ),
+    ...trail.map((hex) => hint(hex, 'picked', 'on the path')),
+  ];
+}
+
+/** The plan's arrows, and those of what is in hand. */
+export function shownOn(draft: Draft, hand: Hand): Overlay {
+  const { overlay } = draft;
+  const { doing } = hand;
+  if (doing.what === 'unit') {
+    const from = draft.hexOf(doing.unit);
+    const way = wayInHand(hand, doing);
+    if (way === null || from === null) return overlay;
+    return {
+      ...overlay,
+      paths: [...overlay.paths, { unit: doing.unit, hexes: [from, ...way], kind: 'advance' }],
+    };
+  }
+  if (doing.what !== 'attack') return overlay;
+  const arrows = doing.units.flatMap((unit) => {
+    const from = draft.hexOf(unit);
+    return from === null ? [] : doing.targets.map((to) => ({ from, to }));
+  });
+  return { ...overlay, attacks: [...overlay.attacks, ...arrows] };
+}
+
+/** The path set so far, else the one to the hex under the pointer. */
+function wayInHand(hand: Hand, { choice, trail, unit }: DoingWith<'unit'>): readonly HexId[] | null {
+  if (choice?.by !== 'path') return null;
+  if (trail.length > 0) return trail;
+  return hand.previewed === null ? null : hand.pathTo(choice, unit, hand.previewed);
+}
