@@ -71,6 +71,7 @@ function outputs(match: Match<State>, viewer: Viewer, units: readonly UnitId[]):
     position: module.position(view),
     score: module.score(view),
     reach: units.map((unit) => module.reach(view, unit)),
+    plan: typeof viewer === 'number' && viewer > 0 ? module.plan?.(view, viewer as SeatId) : null,
     odds: [...new Set(enemies)].map((hex) => module.odds(view, { units: units.slice(0, 2), targets: [hex] })),
     questions: openQuestions(match).map(({ id, ask, seat }) => ({ id, ask, seat })),
   });
