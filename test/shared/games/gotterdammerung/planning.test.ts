@@ -9,7 +9,7 @@ const plan = (state: State, seat: number) => module.plan!(state, seat as SeatId)
 const orderOf = (state: State, seat: number, order: string) =>
   plan(state, seat).filter((choice) => choice.order === order);
 
-test('3.1: every order that the plan offers is one that the referee takes; every question has an answer in its form', () => {
+test('3.1: every order that the plan offers is one that the referee takes; every question has an answer in its form', { timeout: 300_000 }, () => {
   const kinds = new Set<string>();
   const asked = new Set<string>();
   const refused: string[] = [];

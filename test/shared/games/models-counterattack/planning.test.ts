@@ -8,7 +8,7 @@ import { game, module, playGame } from './playout.ts';
 
 const sides = new Map(game.counters.units.map(({ unit, faction }) => [unit, faction]));
 
-test('5: every order that the plan offers on a view is one that the referee takes, and none names an enemy unit', () => {
+test('5: every order that the plan offers on a view is one that the referee takes, and none names an enemy unit', { timeout: 300_000 }, () => {
   const kinds = new Set<string>();
   const asked = new Set<string>();
   const refused: string[] = [];
