@@ -46,7 +46,7 @@ class GamePage extends LitElement {
         max-width: none;
         padding: 0;
         display: grid;
-        grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr);
+        grid-template-columns: clamp(17rem, 24vw, 27rem) minmax(0, 1fr);
       }
       .desk {
         padding: 14px;
@@ -95,6 +95,10 @@ class GamePage extends LitElement {
         }
         .desk {
           height: auto;
+        }
+        /* Who plans wants the board before all else; what is asked, and what was sent, comes first otherwise. */
+        .planning .board {
+          order: -1;
         }
         .board {
           height: auto;
@@ -303,7 +307,7 @@ class GamePage extends LitElement {
         { href: `/r/${game}`, text: 'Replay' },
         { href: '/', text: 'My games' },
       ])}
-      <main>
+      <main class=${this.planning ? 'planning' : ''}>
         <div class="desk">
           ${this.problem === null ? nothing : problemNote(this.problem, [])}
           ${
@@ -354,9 +358,12 @@ class GamePage extends LitElement {
     return status?.questions.some(({ seat }) => seat === status.you.seat) === true;
   }
 
+  private get planning(): boolean {
+    return this.plan !== null && this.view !== 'replay';
+  }
+
   private boardView(): TemplateResult {
-    const { plan } = this;
-    const planning = plan !== null && this.view !== 'replay';
+    const { plan, planning } = this;
     const tab = (view: 'plan' | 'replay', text: string): TemplateResult =>
       html`<button
         type="button"
@@ -369,7 +376,7 @@ class GamePage extends LitElement {
         ${plan === null ? nothing : tab('plan', 'Plan')}${tab('replay', 'Replay')}
       </div>
       ${
-        planning
+        plan !== null && planning
           ? html`<hexpost-planner
               .base=${plan}
               @plan-send=${this.planSent}

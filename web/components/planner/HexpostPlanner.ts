@@ -49,7 +49,7 @@ export class HexpostPlanner extends LitElement {
   private readonly hand = new Hand(
     this.draft,
     () => this.requestUpdate(),
-    (hex) => void this.updateComplete.then(() => this.board?.reveal([hex])),
+    (hexes) => void this.updateComplete.then(() => this.board?.reveal(hexes)),
   );
 
   override connectedCallback(): void {

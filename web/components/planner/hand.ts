@@ -49,12 +49,12 @@ export class Hand {
 
   /**
    * @param update called when anything has changed
-   * @param reveal brings a hex into sight
+   * @param reveal brings hexes into sight
    */
   constructor(
     private readonly draft: Draft,
     private readonly update: () => void,
-    private readonly reveal: (hex: HexId) => void,
+    private readonly reveal: (hexes: readonly HexId[]) => void,
   ) {}
 
   letGo(): void {
@@ -99,14 +99,19 @@ export class Hand {
     this.settings = {};
     this.doing = { what: 'unit', unit, choice, trail: [], mates: [] };
     this.measure();
-    if (hex !== null) {
-      this.showMapOf(hex);
-      this.reveal(hex);
-    }
+    // A unit off the map is shown by where it can come on.
+    const seen = (hex === null ? this.openTo(unit, choice) : [hex]).filter((each) => draft.isOnMap(each));
+    if (seen[0] !== undefined) this.showMapOf(seen[0]);
+    if (seen.length > 0) this.reveal(seen);
     const counter = draft.position?.counters.find((each) => each.unit === unit);
     const name =
       counter === undefined || draft.module === null ? unit : describeCounter(draft.module.counters, counter);
     draft.say(`${name} chosen. ${this.told(choice)}`);
+  }
+
+  private openTo(unit: UnitId, choice: PlanChoice | null): readonly HexId[] {
+    if (choice?.by === 'hex' || choice?.by === 'attack') return hexesOf(choice, unit);
+    return this.reach?.hexes.map(({ hex }) => hex) ?? [];
   }
 
   private told(choice: PlanChoice | null): string {
@@ -361,8 +366,9 @@ export class Hand {
   choosePlaces(choice: ChoiceBy<'place'>): void {
     this.letGo();
     this.doing = { what: 'place', choice, hexes: [] };
-    const [first] = choice.hexes.filter((hex) => this.draft.isOnMap(hex));
-    if (first !== undefined) this.showMapOf(first);
+    const seen = choice.hexes.filter((hex) => this.draft.isOnMap(hex));
+    if (seen[0] !== undefined) this.showMapOf(seen[0]);
+    if (seen.length > 0) this.reveal(seen);
     this.draft.say(`${choice.title}: ${choice.hexes.length} places are open.`);
   }
 

@@ -48,9 +48,8 @@ export function ordersPanel(desk: OrdersDesk): TemplateResult {
       <button type="button" ?disabled=${orders.length === 0} @click=${() => desk.save()}>
         Save as a file
       </button>
-      <label class="row"
-        ><span class="soft">or load one (it can be dropped here, too):</span>
-        <input
+      <label class="file"
+        >Load or drop one<input
           type="file"
           accept=".json,application/json"
           aria-label="Load a move file"

@@ -105,9 +105,13 @@ export function orderText(order: PlannedOrder, sheet: CounterSheet): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** Members whose value says enough by itself. */
+const NAMES = ['formation', 'marker', 'card'];
+
 /** "(marker 8GTC)", "(on contact overrun, top)": what an order holds beside its unit and its hexes. */
 function further(member: string, value: unknown, name: (id: string) => string): string {
   const word = titleOf(member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).toLowerCase();
+  if (isWord(value) && NAMES.includes(member)) return name(value);
   if (value === true) return `(${word})`;
   if (value === false) return `(no ${word})`;
   if (value === null) return `(${word}: none)`;

@@ -156,6 +156,27 @@ export const plannerStyles = css`
     display: block;
     padding: 8px 0 2px;
   }
+  .file {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    min-height: 36px;
+    padding: 0 9px;
+    border: 1px dashed var(--panel-line);
+    border-radius: 8px;
+    cursor: pointer;
+  }
+  .file input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .file:focus-within {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
   .tools {
     white-space: nowrap;
   }

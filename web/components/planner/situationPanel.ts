@@ -20,13 +20,7 @@ export function situationPanel(draft: Draft, hand: Hand, position: Position): Te
             ${maps.map((each, i) => html`<button type="button" aria-pressed=${i === hand.map ? 'true' : 'false'} @click=${() => hand.showMap(i)}>${each.title}</button>`)}
           </div>`
     }
-    <p class="soft">
-      ${
-        choices.length === 0
-          ? 'Nothing more can be ordered here.'
-          : `${ready.length} ${ready.length === 1 ? 'unit has' : 'units have'} something to do.`
-      }
-    </p>
+    <p class="soft">${choices.length === 0 ? 'Nothing more can be ordered here.' : waiting(draft)}</p>
     <p class="row">
       <button type="button" ?disabled=${ready.length === 0} @click=${() => hand.next(1)} title="N">
         Next unit
@@ -34,6 +28,12 @@ export function situationPanel(draft: Draft, hand: Hand, position: Position): Te
       ${choices.map((choice) => orderButton(hand, choice))}
     </p>
   </section>`;
+}
+
+function waiting({ ready, able }: Draft): string {
+  if (ready.length > 0)
+    return `${ready.length} ${ready.length === 1 ? 'unit has' : 'units have'} something to do.`;
+  return able.length > 0 ? `No unit has to do anything; ${able.length} can.` : '';
 }
 
 /** An order that needs no unit: given at once, or by choosing hexes. */
@@ -57,7 +57,8 @@ export function stackPanel(draft: Draft, hand: Hand): TemplateResult | typeof no
   const { spot, doing } = hand;
   if (spot === null || doing.what === 'attack' || doing.what === 'place') return nothing;
   const units = draft.unitsAt(spot);
-  if (units.length === 0) return nothing;
+  const alone = doing.what === 'unit' && units.length === 1 && units[0] === doing.unit;
+  if (units.length === 0 || alone) return nothing;
   return html`<section aria-label=${`Stack in ${spot}`}>
     <h3>In ${spot}</h3>
     <ul class="units">

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { loadConfig } from '../../../server/config.ts';
+import { serve } from '../../../server/serve.ts';
+import { assert } from '../../../shared/core/assert.ts';
+import { registry } from '../../../shared/games/registry.ts';
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export interface Status {
+  readonly head: { readonly hash: string; readonly seq: number };
+  readonly agenda: { readonly seat: number | null; readonly title: string; readonly phase: string };
+  readonly questions: readonly { readonly seat: number; readonly ask: string; readonly id: string }[];
+}
+
+/** A game of two seats whose dice the server keeps, with the seats' pages. */
+export interface Table {
+  readonly game: string;
+  status(): Promise<Status>;
+  /** Sends a seat's file past the pages; false: it was refused. */
+  send(seat: number, orders: readonly object[]): Promise<boolean>;
+  /** A seat's page in a window of its own, which is closed before the next is opened. `faults`: errors of the page. */
+  open(seat: number, how?: { readonly viewport?: typeof DESKTOP; readonly until?: string }): Promise<Sitting>;
+}
+export interface Sitting {
+  readonly page: Page;
+  readonly faults: readonly string[];
+}
+
+/** A server on loopback with the pages of the given folder, on which games are set up. */
+export async function tables(
+  browser: Browser,
+  webRoot: string,
+): Promise<{
+  newTable(module: string, scenario: string, options?: object): Promise<Table>;
+  close(): Promise<void>;
+}> {
+  const dir = await mkdtemp(join(tmpdir(), 'hexpost-tables-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const config = loadConfig(
+    {},
+    { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port },
+  );
+  const serving = await serve(config, { modules: registry, webRoot, unlimited: true });
+  let context: BrowserContext | null = null;
+
+  const newTable = async (module: string, scenario: string, options: object = {}): Promise<Table> => {
+    const post = (path: string, link: string | null, body: unknown): Promise<Response> =>
+      fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(link === null ? {} : { authorization: `Bearer ${tokenOf(link)}` }),
+        },
+        body: JSON.stringify(body),
+      });
+    const made = await post('/api/games', null, {
+      module,
+      scenario,
+      options,
+      seats: ['Ada', 'Ben'].map((name, i) => ({
+        seat: i + 1,
+        name,
+        email: `${name.toLowerCase()}@example.org`,
+        timeZone: 'UTC',
+      })),
+    });
+    const { game, links } = (await made.json()) as {
+      readonly game: string;
+      readonly links: { readonly seats: { readonly [seat: string]: string } };
+    };
+    for (const link of Object.values(links.seats)) {
+      const joined = await post(`/api/games/${game}/join`, link, { custody: 'server' });
+      assert(joined.ok, `a seat joins: ${joined.status}`);
+    }
+    const status = async (): Promise<Status> =>
+      (await (await fetch(`${origin}/api/games/${game}`)).json()) as Status;
+    return {
+      game,
+      status,
+      async send(seat, orders) {
+        const { head } = await status();
+        const file = { format: 'pbem-move/1', game, seat, k: null, head: head.hash, nonce: null, orders };
+        return (await post(`/api/games/${game}/moves`, links.seats[seat]!, file)).ok;
+      },
+      async open(seat, { viewport = DESKTOP, until = 'hexpost-planner .orders' } = {}) {
+        await context?.close();
+        context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
+        const page = await context.newPage();
+        page.setDefaultTimeout(60_000);
+        const faults: string[] = [];
+        page.on('pageerror', (error) => faults.push(error.message));
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
+            faults.push(message.text());
+        });
+        await page.goto(links.seats[seat]!);
+        await page.locator(until).first().waitFor({ state: 'attached', timeout: 90_000 });
+        return { page, faults };
+      },
+    };
+  };
+  return {
+    newTable,
+    async close() {
+      await context?.close();
+      await serving.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('t')!;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
