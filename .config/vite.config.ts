@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { fontPreload } from '../web/build/fontPreload.ts';
 import { moduleHashes } from '../web/build/moduleHashes.ts';
 import { standaloneViewer } from '../web/build/standaloneViewer.ts';
 import { counterSymbols } from '../web/build/symbolSprite.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     counterSymbols(),
     hashes(),
+    fontPreload(),
     standaloneViewer(web('components/replay/standalone.ts'), () => [counterSymbols(), hashes()]),
   ],
   // A worker is a build of its own.

@@ -78,12 +78,7 @@ class GamePage extends LitElement {
         box-shadow: inset 0 -3px 0 var(--accent);
       }
       .turn {
-        font:
-          700 1.25rem/1.25 Georgia,
-          'Iowan Old Style',
-          Palatino,
-          'DejaVu Serif',
-          serif;
+        font: 700 1.25rem/1.25 var(--face);
         margin: 0 0 4px;
       }
       .yours {

@@ -15,6 +15,7 @@ const TYPES: { readonly [extension: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
   '.jsonl': 'application/jsonl; charset=utf-8',
 };
 

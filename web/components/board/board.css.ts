@@ -182,12 +182,7 @@ export const boardStyles = css`
     stroke-width: 8;
   }
   .river-name {
-    font:
-      italic 600 17px Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font: italic 600 17px var(--face);
     fill: var(--river);
     letter-spacing: 3px;
     text-anchor: middle;
@@ -306,12 +301,7 @@ export const boardStyles = css`
     stroke-width: 1.4;
   }
   .city-name {
-    font:
-      600 17px Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font: 600 17px var(--face);
     fill: var(--label);
     text-anchor: middle;
     paint-order: stroke;
@@ -334,11 +324,7 @@ export const boardStyles = css`
     fill: var(--boundary);
   }
   .hex-numbers text {
-    font:
-      500 10.5px 'Helvetica Neue',
-      Arial,
-      'Liberation Sans',
-      sans-serif;
+    font: 500 10.5px var(--face);
     fill: var(--label);
     text-anchor: middle;
     opacity: 0.62;
@@ -519,11 +505,7 @@ export const boardStyles = css`
     stroke-dasharray: 3 5;
   }
   .combat-card text {
-    font:
-      700 26px 'Helvetica Neue',
-      Arial,
-      'Liberation Sans',
-      sans-serif;
+    font: 700 26px var(--face);
     fill: var(--panel-ink);
     text-anchor: middle;
   }
@@ -556,9 +538,7 @@ export const boardStyles = css`
     stroke-width: 2;
   }
   .count text {
-    font:
-      700 15px Arial,
-      sans-serif;
+    font: 700 15px var(--face);
     fill: var(--panel-ink);
     text-anchor: middle;
   }
@@ -754,9 +734,7 @@ export const boardStyles = css`
     stroke: var(--panel-line);
   }
   .hint-label text {
-    font:
-      700 19px system-ui,
-      sans-serif;
+    font: 700 19px var(--face);
     fill: var(--panel-ink);
     text-anchor: middle;
   }

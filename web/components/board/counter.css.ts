@@ -141,7 +141,7 @@ export const counterStyles = css`
   .face text {
     fill: var(--ink);
     text-anchor: middle;
-    font-family: 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans Condensed', sans-serif;
+    font-family: var(--face);
     user-select: none;
     -webkit-user-select: none;
   }

@@ -33,12 +33,7 @@ export const replayStyles = css`
   }
   .head h2 {
     margin: 0;
-    font:
-      700 1.15rem/1.25 Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font: 700 1.15rem/1.25 var(--face);
   }
   .head p {
     margin: 2px 0 0;
