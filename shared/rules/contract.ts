@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { Procedure } from './effects.ts';
 import type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
 import type { Fault } from './violation.ts';
-import type { BoardMap, CounterSheet, Position } from './presentation.ts';
+import type { BoardMap, CounterSheet, Position, RolledTable } from './presentation.ts';
 
 export type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
 
@@ -231,6 +231,8 @@ export interface GameModule<
   plan?(view: S, seat: SeatId): readonly PlanChoice[];
   reach(state: S, unit: UnitId): Reach;
   odds(state: S, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds;
+  /** The table in which the event's die was read, as things stood before it; null where it tells of none. Missing: never. */
+  rolled?(event: E, state: S): RolledTable | null;
   /** One plain sentence. `state` is the state before the event. */
   narrate(event: E, state: S): string;
   narrateQuestion(question: Q, state: S): string;
