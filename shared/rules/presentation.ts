@@ -149,11 +149,11 @@ export interface HandView {
 export interface RolledTable {
   readonly title: string;
   readonly columns: readonly string[];
-  /** A row a face, in their order; `label` is what stands on the table where that differs (a modified die). */
-  readonly rows: readonly { readonly face: number; readonly label: string; readonly results: readonly string[] }[];
-  /** Index of the column. */
+  /** Named by the die, modified where the table asks for that. */
+  readonly rows: readonly { readonly label: string; readonly results: readonly string[] }[];
+  /** Indices of the column and the row in which the result stands. */
   readonly column: number;
-  readonly face: number;
+  readonly row: number;
 }
 
 export interface CounterView {

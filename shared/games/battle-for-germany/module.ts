@@ -21,6 +21,7 @@ import { reachable } from './reachable.ts';
 import { explainOdds } from './rules/explainOdds.ts';
 import { openingDie } from './rules/sequence.ts';
 import { score } from './rules/victory.ts';
+import { rolled } from './rolled.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
@@ -87,6 +88,7 @@ export function createBattleForGermany(raw: RawData, pack: PackLabel | null = nu
     plan: (view, seat) => choices(situation(game, view), seat),
     reach: (state, unit) => reachable(situation(game, state), unit),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    rolled: (event) => rolled(game, event),
     narrate: (event, state) => narrate(game, event, state),
     narrateQuestion: (question) => narrateQuestion(game, question),
     score: (state) => score(situation(game, state)),

@@ -19,6 +19,7 @@ import { reachable } from './reachable.ts';
 import { bidding } from './rules/bidding.ts';
 import { explainOdds } from './rules/explainOdds.ts';
 import { score } from './rules/victory.ts';
+import { rolled } from './rolled.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
@@ -76,6 +77,7 @@ export function createGotterdammerung(raw: RawData): Gotterdammerung {
     show: (event) => event,
     reach: (state, unit) => reachable(situation(game, state), unit),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    rolled: (event, state) => rolled(situation(game, state), event),
     narrate: (event, state) => narrate(game, event, state),
     narrateQuestion: (question, state) => narrateQuestion(game, question, state),
     score: (state) => score(situation(game, state)),

@@ -19,6 +19,7 @@ import type { Question } from './questions.ts';
 import { reachable } from './reachable.ts';
 import { begin } from './rules/sequence.ts';
 import { score } from './rules/victory.ts';
+import { rolled } from './rolled.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
@@ -81,6 +82,7 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     show,
     reach: (state, unit) => reachable(situation(game, state), unit),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    rolled: (event) => rolled(game, event),
     narrate: (event, state) => narrate(situation(game, state), event),
     narrateQuestion: (question) => narrateQuestion(game, question),
     score: (state) => score(situation(game, state)),
