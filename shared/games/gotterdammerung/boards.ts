@@ -27,7 +27,7 @@ function operationalMap(game: Game): BoardMap {
   const marked = [...areas].filter(
     ([name]) => name.startsWith('deploy-') || name.startsWith('entry-') || name === 'arrows',
   );
-  const features = (hex: string, own: readonly string[]): readonly string[] => [
+  const features = (hex: HexId, own: readonly string[]): readonly string[] => [
     ...own,
     ...marked.filter(([, hexes]) => hexes.has(hex)).map(([name]) => name),
   ];

@@ -1,5 +1,6 @@
 import type { GameEvent } from './events.ts';
 import type { Game } from './game.ts';
+import { printedEvent } from './game.ts';
 import type { Question } from './questions.ts';
 import { phaseTitle } from './rules/sequence.ts';
 import type { Situation } from './situation.ts';
@@ -192,11 +193,11 @@ export function narrateQuestion(game: Game, question: Question): string {
 
 function nameOfUnit(game: Game, id: string): string {
   const printed = game.units.get(id);
-  return printed === undefined ? id : unitName(printed);
+  return printed === undefined ? id : unitName(game, printed);
 }
 
 function cardName(game: Game, card: string): string {
-  const found = game.events.get(card.split('.')[0]!);
+  const found = printedEvent(game, card);
   return found === undefined ? card : `“${found.name}” (${card})`;
 }
 

@@ -47,7 +47,7 @@ function counterView(s: Situation, handle: string): CounterView {
   const { moved, prepared, disorganized, outOfSupply, reserve, top } = counter;
   const old = Object.entries(counter.seen).map(([, { turn, unit, reduced }]) => {
     const printed = s.game.units.get(unit);
-    return `last seen in turn ${turn}${counter.unit === null && printed !== undefined ? ` as ${unitName(printed)}` : ''}${reduced === true ? ', reduced' : ''}`;
+    return `last seen in turn ${turn}${counter.unit === null && printed !== undefined ? ` as ${unitName(s.game, printed)}` : ''}${reduced === true ? ', reduced' : ''}`;
   });
   const states = {
     moved,
@@ -123,9 +123,9 @@ function boxes(s: Situation): Position['boxes'] {
 const OUTSIDE = ['to-come', 'eliminated', 'magnuszew'];
 
 function corpsState(s: Situation, id: string): string {
-  if (s.state.corps === id || (id === '47A' && s.state.army !== null && s.state.army === s.state.phase))
+  if (s.state.corps === id || (id === s.game.army && s.state.army !== null && s.state.army === s.state.phase))
     return 'active';
-  return s.state.corpsDone.includes(id) || (id === '47A' && s.state.army !== null)
+  return s.state.corpsDone.includes(id) || (id === s.game.army && s.state.army !== null)
     ? 'moved'
     : 'not yet activated';
 }

@@ -4,6 +4,7 @@ import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import { fault } from '../fault.ts';
+import { onlyHex } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
 import {
@@ -21,9 +22,6 @@ import { FOE } from '../vocabulary.ts';
 import { GERMAN_LINE } from './sixthArmy.ts';
 import { joiningFault } from './stacking.ts';
 import { supplyLines } from './trace.ts';
-
-/** The Chancellery with the Führer's bunker (8.43). */
-export const CHANCELLERY = '0825' as HexId;
 
 /**
  * 8.45: Volkssturm units that fight for the first time are turned, one by one. A unit has no strength before: its token
@@ -100,7 +98,7 @@ export function volkssturmFault(s: Situation, hex: HexId): Fault | null {
       `Volkssturm is placed in Berlin, not in ${hexName(s.game, hex)}.`,
       about,
     );
-  if (hex === CHANCELLERY)
+  if (hex === onlyHex(s.game, 'chancellery'))
     return fault(
       'volkssturm.chancellery',
       '8.43',
