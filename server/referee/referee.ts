@@ -40,6 +40,7 @@ import type {
   CreateGame,
   DryRun,
   GameStatus,
+  Invitation,
   Join,
   Joined,
   LogHead,
@@ -52,6 +53,7 @@ import { clockRule, seatOutOfTime, setClocks } from './clocks.ts';
 import { isWorldError } from '../worldError.ts';
 import { newChain, Vault } from './dice.ts';
 import { Draft } from './draft.ts';
+import { invitationsOf } from './invitations.ts';
 import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
 import { Play, type FileToLog } from './play.ts';
@@ -61,6 +63,9 @@ import { problem, type Problem, type ToldEntry } from './problem.ts';
 import { receiptOf } from './receipt.ts';
 import { stateAfter, story } from './story.ts';
 import { nextIndex, privateViewOf, statusOf, viewerOf } from './views.ts';
+
+/** As many as a reader looks through; older ones show themselves when these are taken. */
+const INVITATIONS = 100;
 
 /**
  * The one path by which a game advances (DICE-AND-LOG 9). Whatever a person did wrong comes back as a `Problem` value;
@@ -130,6 +135,7 @@ export class Referee {
       genesisHash: NO_HASH,
       chainLength: n,
       answerMs: answerMs(request.answerHours === undefined ? parts.answerHours : request.answerHours),
+      listed: request.listed ?? false,
       head: { seq: -1, hash: NO_HASH, time: '' },
       closed: null,
       match,
@@ -296,6 +302,13 @@ export class Referee {
       }
       return { joined: (now) => joinedAs(now, seat) };
     });
+  }
+
+  /** Listed games that wait for a player, newest first. */
+  async invitations(): Promise<readonly Invitation[]> {
+    return invitationsOf(await this.parts.store.invitations(INVITATIONS), (ref) =>
+      this.parts.modules.find(ref),
+    );
   }
 
   /** An open invitation is taken; the seat's link goes to the address. */

@@ -10,6 +10,7 @@ import type {
   GameSummary,
   Head,
   Ledger,
+  ListedGame,
   MailKind,
   MailPayload,
   NewEntry,
@@ -82,8 +83,8 @@ class SqliteStore implements Store {
       const { head, module } = game;
       this.run(
         `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, origin,
-           genesis_hash, chain_length, answer_ms, head_seq, head_hash, head_time, closed)
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+           genesis_hash, chain_length, answer_ms, listed, head_seq, head_hash, head_time, closed)
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         game.game,
         module.id,
         module.version,
@@ -96,6 +97,7 @@ class SqliteStore implements Store {
         game.genesisHash,
         game.chainLength,
         game.answerMs,
+        game.listed ? 1 : 0,
         head.seq,
         head.hash,
         head.time,
@@ -119,21 +121,12 @@ class SqliteStore implements Store {
     const row = this.get('SELECT * FROM games JOIN positions USING (game) WHERE game = ?', id);
     if (row === null) return null;
     return {
-      game: id,
-      module: {
-        id: text(row['module']),
-        version: text(row['module_version']),
-        hash: text(row['module_hash']),
-      },
-      scenario: text(row['scenario']),
-      options: json(row['options']),
-      createdAt: text(row['created_at']),
-      seats: this.seatsOf(id),
+      ...this.listedOf(row),
       director: row['director'] === null ? null : json<StoredDirector>(row['director']),
       origin: text(row['origin']),
       genesisHash: text(row['genesis_hash']),
       chainLength: Number(row['chain_length']),
-      answerMs: row['answer_ms'] === null ? null : Number(row['answer_ms']),
+      listed: row['listed'] === 1,
       head: headOf(row),
       closed: row['closed'] as string | null,
       match: json(row['match']),
@@ -151,6 +144,15 @@ class SqliteStore implements Store {
       closed: row['closed'] as string | null,
       seats: this.seatsOf(text(row['game'])),
     }));
+  }
+
+  async invitations(limit: number): Promise<readonly ListedGame[]> {
+    return this.all(
+      `SELECT * FROM games WHERE listed = 1 AND closed IS NULL
+         AND EXISTS (SELECT 1 FROM seats WHERE seats.game = games.game AND email IS NULL AND custody IS NULL)
+       ORDER BY created_at DESC, game LIMIT ?`,
+      limit,
+    ).map((row) => this.listedOf(row));
   }
 
   async heads(games: readonly string[]): Promise<ReadonlyMap<string, Head>> {
@@ -541,6 +543,23 @@ class SqliteStore implements Store {
   }
 
   // ---- reading
+
+  private listedOf(row: Row): ListedGame {
+    const game = text(row['game']);
+    return {
+      game,
+      module: {
+        id: text(row['module']),
+        version: text(row['module_version']),
+        hash: text(row['module_hash']),
+      },
+      scenario: text(row['scenario']),
+      options: json(row['options']),
+      createdAt: text(row['created_at']),
+      answerMs: row['answer_ms'] === null ? null : Number(row['answer_ms']),
+      seats: this.seatsOf(game),
+    };
+  }
 
   private seatsOf(game: string): readonly StoredSeat[] {
     return this.all('SELECT * FROM seats WHERE game = ? ORDER BY seat', game).map((row) => ({

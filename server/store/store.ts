@@ -19,6 +19,8 @@ export interface Store {
   /** Everything needed to go on with a game; null if there is no such game. */
   game(game: string): Promise<StoredGame | null>;
   games(): Promise<readonly GameSummary[]>;
+  /** Listed games that go on and have a seat which nobody has taken, newest first. */
+  invitations(limit: number): Promise<readonly ListedGame[]>;
   /** Where these games stand; those that there are. Cheap: asked every second by whoever watches. */
   heads(games: readonly string[]): Promise<ReadonlyMap<string, Head>>;
   /** Games in which a clock is up, longest overdue first. */
@@ -121,6 +123,8 @@ export interface StoredGame {
   readonly chainLength: number;
   /** How long a seat has to answer a question that another's file puts to it, milliseconds; null: as long as it likes. */
   readonly answerMs: number | null;
+  /** Its open seats are shown to everybody who can reach the server. */
+  readonly listed: boolean;
   readonly head: Head;
   /** `close` stands in the log; its reason. */
   readonly closed: string | null;
@@ -191,6 +195,12 @@ export interface GameSummary {
   readonly closed: string | null;
   readonly seats: readonly StoredSeat[];
 }
+
+/** A game whose open seats anybody may be told of. */
+export type ListedGame = Pick<
+  StoredGame,
+  'game' | 'module' | 'scenario' | 'options' | 'createdAt' | 'answerMs' | 'seats'
+>;
 
 export interface StoredEntry {
   readonly seq: number;

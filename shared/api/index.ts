@@ -27,6 +27,7 @@ export type { ModuleDetails } from './modules.ts';
 export {
   gameCreated,
   gameStatus,
+  invitationList,
   joinRequest,
   joinSeat,
   joined,
@@ -35,7 +36,7 @@ export {
   seatStatus,
   takeSeat,
 } from './games.ts';
-export type { GameCreated, GameStatus, JoinSeat, Joined, NewGame, TakeSeat } from './games.ts';
+export type { GameCreated, GameStatus, InvitationList, JoinSeat, Joined, NewGame, TakeSeat } from './games.ts';
 export { dryRun, loggedRoll, movesQuery, receipt } from './moves.ts';
 export type { DryRun, Receipt } from './moves.ts';
 export {

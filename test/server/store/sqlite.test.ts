@@ -35,6 +35,7 @@ function stored(game = GAME): StoredGame {
     genesisHash: hash(0),
     chainLength: 8192,
     answerMs: null,
+    listed: false,
     head: { seq: 0, hash: hash(0), time: TIME },
     closed: null,
     match: {
@@ -354,6 +355,46 @@ describe('links', () => {
     expect(taken).toEqual([true, false]);
     expect(await store.takeSeat(GAME, 1, person, [])).toBe(false);
     expect((await store.game(GAME))!.seats[1]).toMatchObject({ name: 'Bo' });
+  });
+});
+
+describe('invitations', () => {
+  const listed = (n: number, more: Partial<StoredGame> = {}): StoredGame => ({
+    ...stored(`${n}`.padStart(2, '0').repeat(16)),
+    createdAt: `2026-01-${String(n).padStart(2, '0')}T12:00:00.000Z`,
+    listed: true,
+    ...more,
+  });
+  const put = (game: StoredGame) =>
+    store.create({
+      game,
+      genesis: entry(0, { type: 'genesis' }),
+      keyframe: {},
+      secrets: {},
+      links: [],
+      outbox: [],
+    });
+  const shown = async (limit = 10) =>
+    (await store.invitations(limit)).map(({ createdAt }) => createdAt.slice(8, 10));
+
+  test('listed games with an open seat, newest first, as many as asked for', async () => {
+    for (const n of [2, 3, 1]) await put(listed(n));
+    await put(listed(4, { listed: false }));
+    await put(listed(5, { closed: 'resigned' }));
+    await put(listed(6, { seats: stored().seats.map((seat) => ({ ...seat, email: 'x@example.org' })) }));
+    expect(await shown()).toEqual(['03', '02', '01']);
+    expect(await shown(2)).toEqual(['03', '02']);
+    expect((await store.game(listed(2).game))?.listed).toBe(true);
+    expect((await store.game(listed(4).game))?.listed).toBe(false);
+  });
+
+  test('a taken seat is no invitation any more', async () => {
+    const game = listed(1);
+    await put(game);
+    const [before] = await store.invitations(1);
+    expect(before?.seats.map(({ email }) => email)).toEqual(['Isoroku@example.org', null]);
+    await store.takeSeat(game.game, 2, { name: 'Bo', email: 'bo@example.org', timeZone: 'UTC' }, []);
+    expect(await store.invitations(1)).toEqual([]);
   });
 });
 
