@@ -7,6 +7,7 @@ import type { SeatId } from '../../shared/core/brands.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type {
   Append,
+  BetweenFiles,
   GameSummary,
   Head,
   Ledger,
@@ -19,6 +20,7 @@ import type {
   OutboxRow,
   Reader,
   Store,
+  StoredAgreement,
   StoredDirector,
   StoredEntry,
   StoredFile,
@@ -277,6 +279,44 @@ class SqliteStore implements Store {
     return { seq: Number(row['seq']), state: json(row['state']) };
   }
 
+  async betweenFiles(game: string, seq: number): Promise<BetweenFiles | null> {
+    const row = this.get('SELECT between_files FROM entries WHERE game = ? AND seq = ?', game, seq);
+    return row === null || row['between_files'] === null ? null : json(row['between_files']);
+  }
+
+  agree(game: string, agreement: StoredAgreement, outbox: readonly NewOutboxRow[]): Promise<void> {
+    return this.write(() => {
+      const { head, seq, reason, signatory, file, sig } = agreement;
+      this.run('DELETE FROM agreements WHERE game = ? AND head <> ?', game, head);
+      const { changes } = this.run(
+        `INSERT OR IGNORE INTO agreements (game, head, seq, reason, signatory, file, sig) VALUES (?,?,?,?,?,?,?)`,
+        game,
+        head,
+        seq,
+        reason,
+        signatory,
+        file === null ? null : Buffer.from(file),
+        sig,
+      );
+      if (changes > 0) for (const row of outbox) this.putOutbox(row);
+    });
+  }
+
+  async agreements(game: string, head: string): Promise<readonly StoredAgreement[]> {
+    return this.all(
+      'SELECT * FROM agreements WHERE game = ? AND head = ? ORDER BY seq, reason, signatory',
+      game,
+      head,
+    ).map((row) => ({
+      head,
+      seq: Number(row['seq']),
+      reason: text(row['reason']),
+      signatory: text(row['signatory']),
+      file: row['file'] === null ? null : bytes(row['file']),
+      sig: row['sig'] as string | null,
+    }));
+  }
+
   async tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]> {
     return this.all(
       'SELECT * FROM tokens WHERE game = ?1 AND (?2 IS NULL OR seat = ?2) ORDER BY seq, j, i',
@@ -462,7 +502,8 @@ class SqliteStore implements Store {
   private insertEntry(game: string, entry: NewEntry): void {
     const { dice, file } = entry;
     this.run(
-      'INSERT INTO entries (game, seq, hash, type, entry, checkpoint, events, dice_seat, first_k) VALUES (?,?,?,?,?,?,?,?,?)',
+      `INSERT INTO entries (game, seq, hash, type, entry, checkpoint, events, dice_seat, first_k, between_files)
+       VALUES (?,?,?,?,?,?,?,?,?,?)`,
       game,
       entry.seq,
       entry.hash,
@@ -472,6 +513,7 @@ class SqliteStore implements Store {
       entry.shownInFull ? null : JSON.stringify(entry.events),
       dice?.seat ?? null,
       dice !== null && dice.first ? dice.k : null,
+      entry.betweenFiles === null ? null : JSON.stringify(entry.betweenFiles),
     );
     if (file !== null) {
       this.run(

@@ -53,3 +53,5 @@ export { linksAnswer, linksRequest } from './links.ts';
 export type { LinksRequest } from './links.ts';
 export { mailList, mailMessage, mailQuery, mailSummary } from './mail.ts';
 export type { MailMessage } from './mail.ts';
+export { takeback, takebackAnswer, takebackList, takebackRequest } from './takebacks.ts';
+export type { Takeback, TakebackAnswer } from './takebacks.ts';

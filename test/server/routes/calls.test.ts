@@ -19,6 +19,8 @@ const CALLS = [
   'GET /api/games/{game}/log',
   'GET /api/games/{game}/private',
   'GET /api/games/{game}/events',
+  'GET /api/games/{game}/takebacks',
+  'POST /api/games/{game}/takebacks',
   'POST /api/links',
   'GET /api/games/{game}/verify',
   'PUT /api/games/{game}/standing-orders',
