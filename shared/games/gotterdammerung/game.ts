@@ -10,6 +10,8 @@ export interface Game {
   readonly data: EditionData;
   readonly map: GameMap;
   readonly units: ReadonlyMap<string, PrintedUnit>;
+  /** Where a unit stands in the list of counters. */
+  readonly sheet: ReadonlyMap<string, number>;
   readonly scenarios: ReadonlyMap<string, ScenarioData>;
   readonly areas: ReadonlyMap<string, ReadonlySet<HexId>>;
   /** 5.12: half points by terrain of the hex and by water of the hexside, for foot and for vehicle units. */
@@ -58,6 +60,7 @@ export function compileGame(data: EditionData): Game {
     data,
     map: compileMap(data.map, null),
     units: new Map(data.units.units.map((unit) => [unit.id, unit])),
+    sheet: new Map(data.units.units.map(({ id }, at) => [id, at])),
     scenarios: new Map(data.scenarios.scenarios.map((scenario) => [scenario.id, scenario])),
     areas: new Map(data.map.areas.map((area) => [area.area, new Set(area.hexes)])),
     costHalves: { foot: costHalves(data, 'foot'), vehicle: costHalves(data, 'vehicle') },

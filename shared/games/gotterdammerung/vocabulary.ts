@@ -126,8 +126,9 @@ export const BOX_TITLES: { readonly [box in Box]: string } = {
 /** Where a counter is: a hex or a box. */
 export type Place = HexId | Box;
 
+const NAMES: ReadonlySet<string> = new Set(BOXES);
 export function isBox(place: string): place is Box {
-  return (BOXES as readonly string[]).includes(place);
+  return NAMES.has(place);
 }
 
 /** 3.1: what is done in a phase. */
