@@ -138,7 +138,7 @@ function railFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const say = (code: string, rule: string, message: string): void =>
     void found.push(fault(code, rule, `${name} ${message}`, { units: [unit] }));
   if (printed.side === 'soviet') say('rail.soviet', '5.61', 'may not move by railroad: only Germans do.');
-  if (printed.branch === 'artillery' && printed.movement === 3)
+  if (printed.branch === 'artillery')
     say('rail.artillery', '5.61', 'is artillery, and may not move by railroad.');
   if (phaseOf(s.game, s.state).kind !== 'movement')
     say('rail.phase', '5.65', 'may move by railroad in the German Movement Phase only.');
