@@ -27,8 +27,12 @@ export default defineConfig({
     outDir: new URL('../dist/web', import.meta.url).pathname,
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
-    // The viewer is one file on purpose: a page of strangers loads it by its name. A test bounds it.
+    // A stranger's page has none of our files at its own origin: what a script loads later it loads by its own address.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
+    // The viewer keeps its name: a page of strangers loads it by that. A test bounds it.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { pluginTimings: false },

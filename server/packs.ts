@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { byCodeUnits } from '../shared/core/order.ts';
-import { packable } from '../shared/games/registry.ts';
+import { packable } from '../shared/games/all.ts';
 import { moduleHash as hashOfFiles } from '../shared/log/index.ts';
 import type { GameModule } from '../shared/rules/contract.ts';
 import type { Packable } from '../shared/rules/packs.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { registry } from '../shared/games/registry.ts';
+import { registry } from '../shared/games/all.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { registry } from '../../shared/games/registry.ts';
+import { registry } from '../../shared/games/all.ts';
 import type { Pack } from '../packs.ts';
 import { openPacks, PackError, withPacks } from '../packs.ts';
 import { describeWorldError, isWorldError } from '../worldError.ts';

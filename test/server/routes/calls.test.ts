@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameStatus, moduleDetails } from '../../../shared/api/index.ts';
 import type { InvitationList } from '../../../shared/api/index.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 import { HISTORICAL, createGame, get, post, startedGame, testServer } from '../../support/testServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 

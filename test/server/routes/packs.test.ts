@@ -8,7 +8,7 @@ import { serve } from '../../../server/serve.ts';
 import type { Serving } from '../../../server/serve.ts';
 import { moduleDetails } from '../../../shared/api/index.ts';
 import { utf8 } from '../../../shared/core/bytes.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 import { moduleHash } from '../../../shared/log/index.ts';
 import { get, HISTORICAL, post } from '../../support/testServer.ts';
 

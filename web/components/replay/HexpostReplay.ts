@@ -147,8 +147,7 @@ export class HexpostReplay extends LitElement {
     const module = moduleOf(ref);
     if (module === null) {
       this.line = null;
-      if (packOf(ref) === null) this.failure = `This viewer does not know the game “${ref}”.`;
-      else void this.openOnPack(text, ref);
+      void this.openOnceLoaded(text, ref);
       return;
     }
     this.failure = null;
@@ -168,14 +167,15 @@ export class HexpostReplay extends LitElement {
     if (this.hash) this.followHash();
   }
 
-  /** The game is on a data pack that has not been fetched yet. */
-  private async openOnPack(text: string, ref: string): Promise<void> {
+  /** The game's rules, or its data pack, have not been fetched yet. */
+  private async openOnceLoaded(text: string, ref: string): Promise<void> {
     this.failure = null;
     this.loading = true;
     const module = await fetchModule(ref);
     if (text !== this.log) return;
     this.loading = false;
     if (module !== null) this.open(text);
+    else if (packOf(ref) === null) this.failure = `This viewer does not know the game “${ref}”.`;
     else
       this.failure = `This game is played on the data pack with the hash ${packOf(ref)}, which is not at hand here: it can be shown only where the server has that pack, or by “hexpost --packs FOLDER replay”.`;
   }

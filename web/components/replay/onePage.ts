@@ -2,7 +2,7 @@
  * A page that holds a log and the viewer: it needs no server, no network and no other file, and verifies itself in
  * whatever browser opens it.
  *
- * @param viewer the code of `hexpost-standalone.js`
+ * @param viewer the code of `hexpost-standalone-<game>.js`
  */
 export function onePage(title: string, log: string, viewer: string): string {
   const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -25,7 +25,7 @@ const nameOf = (line: Timeline): string => `${line.module.id}-${line.log.game.sl
 
 /** The replay as one page; null, or what went wrong. */
 export async function savePage(line: Timeline, log: string): Promise<string | null> {
-  const viewer = await fetchText(new URL('/hexpost-standalone.js', import.meta.url).href);
+  const viewer = await fetchText(new URL(`/hexpost-standalone-${line.module.id}.js`, import.meta.url).href);
   if (!viewer.ok) return 'The viewer could not be loaded, so the page could not be made.';
   download(`${nameOf(line)}.html`, onePage(`${line.module.title}: replay`, log, viewer.text), 'text/html');
   return null;
