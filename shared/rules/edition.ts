@@ -82,6 +82,6 @@ function labelOf(value: unknown, path: readonly PropertyKey[]): string {
 function nameOf(item: object): string | null {
   const { a, b, ...named } = item as { readonly [key: string]: unknown };
   if (typeof a === 'string' && typeof b === 'string') return `${a}|${b}`;
-  const name = named.hex ?? named.id ?? named.transition ?? named.area;
+  const name = named.id ?? named.hex ?? named.transition ?? named.area;
   return typeof name === 'string' ? name : null;
 }
