@@ -79,6 +79,26 @@ export interface Reach {
   readonly hexes: readonly { readonly hex: HexId; readonly cost: number; readonly path: readonly HexId[] }[];
   /** Hexes next to those, and why it can't go there. */
   readonly beyond: readonly { readonly hex: HexId; readonly fault: Fault }[];
+  /** Where else it can go by a longer move that its order has to ask for; missing where there is none. */
+  readonly longer?: LongerMove;
+}
+
+/** A move beyond the unit's usual allowance (a tripled one), by a rule and on request. */
+export interface LongerMove {
+  readonly title: string;
+  readonly rule: RuleRef;
+  /** What the order says beside its unit and path: `{triple: true}`. */
+  readonly with: JsonObject;
+  readonly allowance: number;
+  /** Those hexes where the move may end, without those that need no longer one. */
+  readonly hexes: Reach['hexes'];
+}
+
+/** An attack as `odds` is asked about it. `defenders`: the units that are attacked; all in the targets if left out. */
+export interface AttackAsked {
+  readonly units: readonly UnitId[];
+  readonly targets: readonly HexId[];
+  readonly defenders?: readonly UnitId[];
 }
 
 export interface OddsTerm {
@@ -133,8 +153,8 @@ export interface OrderContext {
 export type PlanChoice =
   /** `{order, unit, path}`: a unit and where it goes, out of `reach`. `ends`: only there may it end (over a map edge); missing: anywhere it reaches. */
   | { readonly by: 'path'; readonly order: string; readonly title: string; readonly units: readonly UnitId[]; readonly ends?: readonly HexId[] }
-  /** `{order, units, targets}`: explained by `odds`. */
-  | { readonly by: 'attack'; readonly order: string; readonly title: string; readonly units: readonly UnitId[] }
+  /** `{order, units, targets}`: explained by `odds`. `defenders`: the rule by which it may name single units that it attacks. */
+  | { readonly by: 'attack'; readonly order: string; readonly title: string; readonly units: readonly UnitId[]; readonly defenders?: RuleRef }
   /** `{order, unit, [member]: hex}`: a unit, on the map or off it, and one of the hexes open to it. */
   | {
       readonly by: 'hex';
@@ -230,7 +250,7 @@ export interface GameModule<
    */
   plan?(view: S, seat: SeatId): readonly PlanChoice[];
   reach(state: S, unit: UnitId): Reach;
-  odds(state: S, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds;
+  odds(state: S, attack: AttackAsked): Odds;
   /** The table in which the event's die was read, as things stood before it; null where it tells of none. Missing: never. */
   rolled?(event: E, state: S): RolledTable | null;
   /** One plain sentence. `state` is the state before the event. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { ed25519 } from '../../server/cli/ed25519.ts';
 import { playGame } from '../../server/cli/playoutGame.ts';
 import { moduleHash } from '../../server/moduleHash.ts';
@@ -9,7 +10,6 @@ import { newPackFiles, openPacks, readPack } from '../../server/packs.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { packable, registry } from '../../shared/games/all.ts';
 import { caseSchema, runCase } from '../../shared/rules/caseFile.ts';
-import type { CaseFile } from '../../shared/rules/caseFile.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { packOf } from '../../shared/rules/packs.ts';
 import { verifyLog } from '../../shared/verify/index.ts';
@@ -182,8 +182,9 @@ describe('faults are named by file, path and hex', () => {
   });
 });
 
-type Situation = Partial<Pick<CaseFile, 'dice' | 'play' | 'given'>>;
-type Expected = CaseFile['expect'];
+type Case = z.input<typeof caseSchema>;
+type Situation = Partial<Pick<Case, 'dice' | 'play' | 'given'>>;
+type Expected = Case['expect'];
 /** A situation with what comes of it on the built-in data (null: it can't be there) and on the pack. */
 type Row = readonly [title: string, situation: Situation, before: Expected | null, after: Expected];
 const QUIET = {

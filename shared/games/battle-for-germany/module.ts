@@ -73,7 +73,8 @@ export function createBattleForGermany(raw: RawFiles, pack: PackLabel | null = n
     show: (event) => event,
     plan: (view, seat) => choices(situation(game, view), seat),
     reach: (state, unit) => reachable(situation(game, state), unit),
-    odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    odds: (state, { units, targets, defenders }) =>
+      explainOdds(situation(game, state), units, targets, defenders ?? null),
     rolled: (event) => rolled(game, event),
     narrate: (event, state) => narrate(game, event, state),
     narrateQuestion: (question) => narrateQuestion(game, question),

@@ -122,5 +122,6 @@ function attacks(s: Situation): readonly PlanChoice[] {
   const units = unitsOnMap(s, phaseOf(s.game, s.state).factions).filter(
     (unit) => attackerFaults(s, unit).length === 0 && hasTarget(unit),
   );
-  return units.length === 0 ? [] : [{ by: 'attack', order: 'attack', title: 'Attack', units }];
+  const single = s.state.options.attackSingleUnits ? { defenders: '6.3o' } : {};
+  return units.length === 0 ? [] : [{ by: 'attack', order: 'attack', title: 'Attack', units, ...single }];
 }

@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { counterSymbols } from 'virtual:counter-symbols';
 import type { HexId, SeatId, UnitId } from '../../../shared/core/brands.ts';
-import type { GameModule, Odds, PlanChoice, Reach } from '../../../shared/rules/contract.ts';
+import type { AttackAsked, GameModule, Odds, PlanChoice, Reach } from '../../../shared/rules/contract.ts';
 import type { BoardMap, CounterView, Position } from '../../../shared/rules/presentation.ts';
 import { describeCounter, specOf } from '../../board/describe.ts';
 import { layOut, neighbours } from '../../board/geometry.ts';
@@ -57,6 +57,8 @@ type Doing =
       readonly choice: AttackChoice;
       readonly units: readonly UnitId[];
       readonly targets: readonly HexId[];
+      /** The units of those hexes that are attacked, where single ones are; all of them if left out. */
+      readonly defenders?: readonly UnitId[];
     };
 
 /**
@@ -352,7 +354,7 @@ export class HexpostPlanner extends LitElement {
       case 'path': {
         if (add) return this.lengthen(doing, hex);
         if (trail.length > 0 && trail.at(-1) === hex) {
-          this.add({ order: choice.order, unit, path: trail });
+          this.add(this.goingBy(choice, unit, trail));
           return true;
         }
         const path = this.pathTo(choice, unit, hex);
@@ -364,7 +366,7 @@ export class HexpostPlanner extends LitElement {
           this.spoken = `${hex}: ${why.message}`;
           return true;
         }
-        this.add({ order: choice.order, unit, path });
+        this.add(this.goingBy(choice, unit, path));
         return true;
       }
       case 'hex': {
@@ -391,7 +393,19 @@ export class HexpostPlanner extends LitElement {
       if (!choice.ends.includes(hex)) return null;
       if (this.hexOf(unit) === hex) return [];
     }
-    return this.reach?.hexes.find((each) => each.hex === hex)?.path ?? null;
+    const to = (hexes: Reach['hexes'] = []) => hexes.find((each) => each.hex === hex)?.path;
+    return to(this.reach?.hexes) ?? to(this.reach?.longer?.hexes) ?? null;
+  }
+
+  /** The order to go that way; where only the longer move gets there, the order asks for it. */
+  private goingBy(choice: PathChoice, unit: UnitId, path: readonly HexId[]): PlannedOrder {
+    const { base, reach } = this;
+    const usual: PlannedOrder = { order: choice.order, unit, path };
+    if (base === null || reach?.longer === undefined) return usual;
+    const isLegal = (order: PlannedOrder): boolean =>
+      faultsOf(base.module, this.look.after, base.seat, order).length === 0;
+    const longer = { ...usual, ...reach.longer.with };
+    return !isLegal(usual) && isLegal(longer) ? longer : usual;
   }
 
   private lengthen(doing: Extract<Doing, { what: 'unit' }>, hex: HexId): boolean {
@@ -423,7 +437,7 @@ export class HexpostPlanner extends LitElement {
     const others = doing.targets.filter((each) => each !== hex);
     const targets = add ? (others.length < doing.targets.length ? others : [...doing.targets, hex]) : [hex];
     if (targets.length === 0) this.letGo();
-    else this.attackWith({ ...doing, targets });
+    else this.attackWith({ what: 'attack', choice: doing.choice, units: doing.units, targets });
     this.spot = hex;
     return true;
   }
@@ -436,7 +450,7 @@ export class HexpostPlanner extends LitElement {
   private get odds(): Odds | null {
     const { base, doing } = this;
     if (base === null || doing.what !== 'attack' || doing.units.length === 0) return null;
-    return base.module.odds(this.look.after, { units: doing.units, targets: doing.targets });
+    return base.module.odds(this.look.after, doing);
   }
 
   private tellOdds(): void {
@@ -465,12 +479,12 @@ export class HexpostPlanner extends LitElement {
     const { unit, trail } = event.detail;
     const choice = choicesOf(this.choices, unit).find((each): each is PathChoice => each.by === 'path');
     if (base === null || choice === undefined) return;
-    const way = { order: choice.order, unit, path: trail.slice(1) };
     this.pick(unit, choice);
+    const way = this.goingBy(choice, unit, trail.slice(1));
     if (faultsOf(base.module, this.look.after, base.seat, way).length === 0) return this.add(way);
     const goal = trail.at(-1)!;
     const path = this.pathTo(choice, unit, goal);
-    this.add(path === null ? way : { ...way, path });
+    this.add(path === null ? way : this.goingBy(choice, unit, path));
   };
 
   private readonly onPageKey = (event: KeyboardEvent): void => {
@@ -527,8 +541,10 @@ export class HexpostPlanner extends LitElement {
     if (choice === null) return [];
     switch (choice.by) {
       case 'path': {
-        const open = this.reach?.hexes ?? [];
-        const ends = choice.ends === undefined ? open : open.filter(({ hex }) => choice.ends!.includes(hex));
+        const longer = this.reach?.longer;
+        const open = (hexes: Reach['hexes'] = []) =>
+          choice.ends === undefined ? hexes : hexes.filter(({ hex }) => choice.ends!.includes(hex));
+        const [ends, far] = [open(this.reach?.hexes), open(longer?.hexes)];
         return [
           ...ends.map((each): Hint => ({
             hex: each.hex,
@@ -536,12 +552,20 @@ export class HexpostPlanner extends LitElement {
             label: String(each.cost),
             title: `${each.cost} of ${this.reach!.allowance} movement points`,
           })),
-          ...(this.reach?.beyond ?? []).map(({ hex, fault }): Hint => ({
+          ...far.map(({ hex, cost }): Hint => ({
             hex,
-            kind: 'beyond',
-            label: '',
-            title: `${fault.message}${fault.rule === undefined ? '' : ` (${fault.rule})`}`,
+            kind: 'choice',
+            label: String(cost),
+            title: `${longer!.title} (${longer!.rule}): ${cost} of ${longer!.allowance} movement points`,
           })),
+          ...(this.reach?.beyond ?? [])
+            .filter(({ hex }) => !far.some((each) => each.hex === hex))
+            .map(({ hex, fault }): Hint => ({
+              hex,
+              kind: 'beyond',
+              label: '',
+              title: `${fault.message}${fault.rule === undefined ? '' : ` (${fault.rule})`}`,
+            })),
           ...trail.map((hex): Hint => ({ hex, kind: 'picked', label: '', title: 'on the path' })),
         ];
       }
@@ -813,7 +837,12 @@ export class HexpostPlanner extends LitElement {
             : this.reach?.beyond.find(({ hex }) => hex === this.previewed)?.fault;
         return html`<p>
             ${choice.title}: choose where it goes${choice.ends === undefined ? '' : ' over the edge'}; Shift
-            with neighbouring hexes sets the path itself. ${this.reach?.allowance ?? 0} movement points.
+            with neighbouring hexes sets the path itself. ${this.reach?.allowance ?? 0} movement
+            points${
+              this.reach?.longer === undefined
+                ? ''
+                : `; ${this.reach.longer.title.toLowerCase()} (${this.reach.longer.rule}): ${this.reach.longer.allowance}`
+            }.
           </p>
           ${fault === undefined ? nothing : html`<p class="bad why">${this.previewed}: ${fault.message} ${fault.rule === undefined ? '' : `(${fault.rule})`}</p>`}
           <form class="row" @submit=${(event: SubmitEvent) => this.typedPath(event, unit, choice)}>
@@ -855,11 +884,11 @@ export class HexpostPlanner extends LitElement {
     event.preventDefault();
     const text = String(new FormData(event.target as HTMLFormElement).get('path') ?? '');
     const path = text.split(/[\s,]+/).filter((word) => word !== '') as HexId[];
-    if (path.length > 0 || choice.ends !== undefined) this.add({ order: choice.order, unit, path });
+    if (path.length > 0 || choice.ends !== undefined) this.add(this.goingBy(choice, unit, path));
   }
 
   private attackSection(doing: Extract<Doing, { what: 'attack' }>): TemplateResult {
-    const { choice, units, targets } = doing;
+    const { choice, units, targets, defenders } = doing;
     const candidates = this.candidates(doing);
     const { odds } = this;
     const layout = this.layouts[this.mapIndex];
@@ -881,15 +910,7 @@ export class HexpostPlanner extends LitElement {
       });
     return html`<section class="doing attack" aria-label="Attack">
       <h3>${choice.title} on ${targets.join(' and ')}</h3>
-      <p class="soft">
-        ${targets
-          .flatMap((hex) => this.at(hex))
-          .map((unit) => {
-            const spec = specOf(this.base!.module.counters, unit);
-            return spec === undefined ? unit : `${spec.name} (${spec.strengths})`;
-          })
-          .join(', ')}
-      </p>
+      ${this.defendersOf(doing)}
       ${candidates.length === 0 ? html`<p>No unit that can still attack stands next to it.</p>` : nothing}
       <ul class="units" aria-label="Attackers">
         ${candidates.map(
@@ -911,15 +932,57 @@ export class HexpostPlanner extends LitElement {
           type="button"
           class="primary"
           ?disabled=${odds?.column === null || odds === null}
-          @click=${() => this.add({ order: choice.order, units, targets })}
+          @click=${() =>
+            this.add({
+              order: choice.order,
+              units,
+              targets,
+              ...(defenders === undefined ? {} : { defenders }),
+            })}
         >
           Add this attack
         </button>
         ${units.length === candidates.length ? nothing : html`<button type="button" @click=${() => this.attackWith({ ...doing, units: candidates })}>With all</button>`}
-        ${beside.map((hex) => html`<button type="button" @click=${() => this.attackWith({ ...doing, targets: [...targets, hex] })}>Also ${hex}</button>`)}
+        ${beside.map((hex) => html`<button type="button" @click=${() => this.attackWith({ what: 'attack', choice, units, targets: [...targets, hex] })}>Also ${hex}</button>`)}
         <button type="button" @click=${() => this.letGo()}>Don’t</button>
       </p>
     </section>`;
+  }
+
+  /** What stands in the hexes attacked; where a rule lets single units be attacked, each can be left out. */
+  private defendersOf(doing: Extract<Doing, { what: 'attack' }>): TemplateResult {
+    const { choice, targets, defenders } = doing;
+    const there = targets.flatMap((hex) => this.at(hex));
+    if (choice.defenders === undefined || there.length < 2)
+      return html`<p class="soft">
+        ${there
+          .map((unit) => {
+            const spec = specOf(this.base!.module.counters, unit);
+            return spec === undefined ? unit : `${spec.name} (${spec.strengths})`;
+          })
+          .join(', ')}
+      </p>`;
+    const attacked = defenders ?? there;
+    const toggle = (unit: UnitId): void => {
+      const { defenders: _before, ...attack } = doing;
+      const chosen = there.filter((each) => (each === unit) !== attacked.includes(each));
+      this.attackWith(chosen.length === there.length ? attack : { ...attack, defenders: chosen });
+    };
+    return html`<p class="soft">Single units may be attacked (${choice.defenders}):</p>
+      <ul class="units" aria-label="Units attacked">
+        ${there.map(
+          (unit) =>
+            html`<li>
+              <label class="unit"
+                ><input
+                  type="checkbox"
+                  .checked=${attacked.includes(unit)}
+                  @change=${() => toggle(unit)}
+                />${this.unitLine(unit)}</label
+              >
+            </li>`,
+        )}
+      </ul>`;
   }
 
   private oddsTable(odds: Odds): TemplateResult {
@@ -1055,9 +1118,10 @@ export class HexpostPlanner extends LitElement {
   }
 
   private oddsNote(order: PlannedOrder, { before, verdict }: Foreseen): TemplateResult | typeof nothing {
-    const { units, targets } = order as { readonly units?: UnitId[]; readonly targets?: HexId[] };
+    const { units, targets, defenders } = order as Partial<AttackAsked>;
     if (!Array.isArray(units) || !Array.isArray(targets) || verdict === 'illegal') return nothing;
-    const { column, attack, defence } = this.base!.module.odds(before, { units, targets });
+    const asked = { units, targets, ...(defenders === undefined ? {} : { defenders }) };
+    const { column, attack, defence } = this.base!.module.odds(before, asked);
     return column === null ? nothing : html` <b>${column}</b> <small>${attack} against ${defence}</small>`;
   }
 
