@@ -1,9 +1,10 @@
 import '../../jitless.ts';
 import { LitElement, html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { HexId } from '../../../shared/core/brands.ts';
 import { packOf } from '../../../shared/rules/packs.ts';
-import type { BoardMap, Position } from '../../../shared/rules/presentation.ts';
+import type { BoardLink, BoardMap, Position } from '../../../shared/rules/presentation.ts';
 import { depict } from '../../board/depict.ts';
 import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, overlayHexes } from '../../board/overlay.ts';
@@ -20,13 +21,15 @@ import type { Speed } from './controls.ts';
 import { eventList, scrollToCurrent } from './eventList.ts';
 import { head } from './head.ts';
 import { readLog } from './logText.ts';
-import { offMap } from './offMap.ts';
+import { hasRoom, keepChoice, keptChoice, linkedHexes, mapChooser, mapOf, showsAll } from './maps.ts';
+import type { MapChoice } from './maps.ts';
 import { readPlace, writePlace } from './place.ts';
 import { proof } from './proof.ts';
 import { replayStyles } from './replay.css.ts';
 import { savePage, savePicture, saving } from './saving.ts';
 import type { Saved } from './saving.ts';
 import { sealText } from './seal.ts';
+import { shelf } from './shelf.ts';
 import { sinceLastTurn } from './sinceLastTurn.ts';
 import { recentView, stepView } from './stepView.ts';
 import { jump, timeline } from './timeline.ts';
@@ -64,6 +67,8 @@ export class HexpostReplay extends LitElement {
     failure: { state: true },
     notice: { state: true },
     loading: { state: true },
+    choice: { state: true },
+    lit: { state: true },
   };
 
   src = '';
@@ -82,6 +87,9 @@ export class HexpostReplay extends LitElement {
   private failure: string | null = null;
   private notice: string | null = null;
   private loading = false;
+  private choice: MapChoice = keptChoice();
+  private lit: ReadonlyMap<string, readonly HexId[]> = new Map();
+  private readonly watcher = new ResizeObserver(() => this.requestUpdate());
 
   private position: Position | null = null;
   private overlay: Overlay = NO_OVERLAY;
@@ -93,12 +101,14 @@ export class HexpostReplay extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.watcher.observe(this);
     window.addEventListener('hashchange', this.onHashChange);
     document.addEventListener('keydown', this.onPageKey);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.watcher.disconnect();
     window.removeEventListener('hashchange', this.onHashChange);
     document.removeEventListener('keydown', this.onPageKey);
     this.pause();
@@ -219,8 +229,7 @@ export class HexpostReplay extends LitElement {
       moment === undefined || before === null ? NO_OVERLAY : depict(moment.event, before, this.position);
     this.mapIndex = mapOf(module.maps, overlayHexes(this.overlay), this.mapIndex);
     void this.updateComplete.then(() => {
-      const hexes = overlayHexes(this.overlay);
-      if (hexes.length > 0) this.board?.reveal(hexes);
+      this.revealStep();
       scrollToCurrent(this.renderRoot);
     });
     const seq = moment?.entry.seq ?? 0;
@@ -243,10 +252,7 @@ export class HexpostReplay extends LitElement {
     }
     this.recent = since.moments;
     this.overlay = since.overlay;
-    void this.updateComplete.then(() => {
-      const hexes = overlayHexes(since.overlay);
-      if (hexes.length > 0) this.board?.reveal(hexes);
-    });
+    void this.updateComplete.then(() => this.revealStep());
   }
 
   private playRecent(): void {
@@ -258,11 +264,12 @@ export class HexpostReplay extends LitElement {
   }
 
   private async save(what: Saved): Promise<void> {
-    const { line, log, board } = this;
+    const { line, log, boards } = this;
+    const board = boards.find((each) => each.map?.id === line?.module.maps[this.mapIndex]?.id) ?? boards[0];
     if (line === null) return;
     const wrong =
       what !== 'html'
-        ? board === null
+        ? board === undefined
           ? null
           : await savePicture(line, this.at, board, what)
         : log === null
@@ -271,8 +278,8 @@ export class HexpostReplay extends LitElement {
     if (wrong !== null) this.notice = wrong;
   }
 
-  private get board(): HexpostBoard | null {
-    return this.renderRoot.querySelector('hexpost-board');
+  private get boards(): readonly HexpostBoard[] {
+    return [...this.renderRoot.querySelectorAll('hexpost-board')];
   }
 
   /** The address follows once the steps have calmed down: browsers limit how often it may change. */
@@ -386,30 +393,37 @@ export class HexpostReplay extends LitElement {
       </div>`;
     }
     const { module } = line;
-    const map = (module.maps[this.mapIndex] ?? module.maps[0]) as BoardMap;
+    const { maps } = module;
+    const { width, height } = this.getBoundingClientRect();
+    const all = showsAll(this.choice, maps.length, width);
+    const shown = all ? maps : [maps[this.mapIndex] ?? maps[0]!];
     const moment = line.moments[this.at - 1] ?? null;
     return html`
       <div class="frame" @keydown=${this.onKey} @hex-describe=${this.say} @hex-select=${this.say}>
-        <hexpost-board
-          .map=${map}
-          .sheet=${module.counters}
-          .position=${position}
-          .overlay=${this.overlay}
-          .hints=${this.at === line.moments.length ? this.hints : []}
-          .sources=${module.provenance}
-          .heading=${`${map.title}, ${position.title}`}
-        ></hexpost-board>
+        <div class=${`boards${all ? ' all' : ''}`} @hex-hover=${this.onHover} @map-jump=${this.onJump}>
+          ${repeat(
+            shown,
+            ({ id }) => id,
+            (map) => this.boardOf(line, position, map),
+          )}
+        </div>
         <div class="side">
           ${head({
             line,
             position,
-            mapIndex: this.mapIndex,
+            maps: mapChooser({
+              maps,
+              index: this.mapIndex,
+              all,
+              room: hasRoom(width),
+              chooseMap: (index) => this.chooseMap(index),
+              chooseAll: () => this.chooseMaps('all'),
+            }),
             seat: this.seat,
-            chooseMap: (index) => (this.mapIndex = index),
             showRecent: () => this.showRecent(),
           })}
           ${this.notice === null ? nothing : html`<p class="notice"><span>${this.notice}</span><button type="button" aria-label="Dismiss" @click=${() => (this.notice = null)}>✕</button></p>`}
-          ${this.recent === null ? stepView({ line, moment, sealOf: (each) => this.checking.sealOf(each), playEntry: (each) => this.playEntry(each) }) : recentView(this.recent, () => this.playRecent())}${eventList({ line, at: this.at, sealOf: (each) => this.checking.sealOf(each), choose: (at) => this.choose(at) })}${offMap(module.counters, position)}${saving((what) => void this.save(what))}${proof(this.checking.verdict, this.checking.checked)}
+          ${this.recent === null ? stepView({ line, moment, sealOf: (each) => this.checking.sealOf(each), playEntry: (each) => this.playEntry(each) }) : recentView(this.recent, () => this.playRecent())}${eventList({ line, at: this.at, sealOf: (each) => this.checking.sealOf(each), choose: (at) => this.choose(at) })}${shelf(module.counters, position, height >= TALL)}${saving((what) => void this.save(what))}${proof(this.checking.verdict, this.checking.checked)}
         </div>
         ${controls({
           line,
@@ -426,6 +440,61 @@ export class HexpostReplay extends LitElement {
         </div>
       </div>
     `;
+  }
+
+  private boardOf(line: Timeline, position: Position, map: BoardMap): TemplateResult {
+    const { module, moments } = line;
+    return html`<hexpost-board
+      data-map=${map.id}
+      .map=${map}
+      .maps=${titlesOf(module.maps)}
+      .sheet=${module.counters}
+      .position=${position}
+      .overlay=${this.overlay}
+      .lit=${this.lit.get(map.id) ?? NOTHING}
+      .hints=${this.at === moments.length ? this.hints : NOTHING}
+      .sources=${module.provenance}
+      .heading=${`${map.title}, ${position.title}`}
+    ></hexpost-board>`;
+  }
+
+  private chooseMap(index: number): void {
+    this.mapIndex = index;
+    this.chooseMaps('one');
+  }
+
+  private chooseMaps(choice: 'all' | 'one'): void {
+    this.choice = choice;
+    keepChoice(choice);
+    void this.updateComplete.then(() => this.revealStep());
+  }
+
+  /** A hex that goes on on another map lights what it leads to. */
+  private readonly onHover = (event: CustomEvent<{ readonly hex: HexId | null }>): void => {
+    const { map } = event.target as HexpostBoard;
+    if (map !== null && this.line !== null)
+      this.lit = linkedHexes(this.line.module.maps, map, event.detail.hex);
+  };
+
+  private readonly onJump = (event: CustomEvent<BoardLink>): void => {
+    const { hex, map, to } = event.detail;
+    const maps = this.line?.module.maps ?? [];
+    const index = maps.findIndex(({ id }) => id === map);
+    if (index < 0) return;
+    this.mapIndex = index;
+    void this.updateComplete.then(async () => {
+      const board = this.boards.find((each) => each.map?.id === map);
+      await board?.updateComplete;
+      const goal = maps[index]!.hexes.some((each) => each.hex === hex) ? hex : to[0];
+      if (goal !== undefined) board?.pointAt(goal);
+      board?.focus();
+    });
+  };
+
+  /** Brings what the step shows into the window of every board. */
+  private revealStep(): void {
+    const hexes = overlayHexes(this.overlay);
+    if (hexes.length > 0) for (const board of this.boards) board.reveal(hexes);
   }
 
   /** What the cursor on the board came upon; null once a step was taken. */
@@ -456,13 +525,16 @@ export class HexpostReplay extends LitElement {
   }
 }
 
-/** The map on which the hexes lie, for a game on several; the one that is shown where it holds any of them. */
-function mapOf(maps: readonly BoardMap[], hexes: readonly HexId[], shown: number): number {
-  const holds = (map: BoardMap | undefined): boolean =>
-    map?.hexes.some(({ hex }) => hexes.includes(hex)) ?? false;
-  if (maps.length < 2 || hexes.length === 0 || holds(maps[shown])) return shown;
-  const other = maps.findIndex(holds);
-  return other < 0 ? shown : other;
+/** Pixels that a viewer must be high to show what lies beside the maps from the start. */
+const TALL = 940;
+
+const NOTHING: readonly never[] = [];
+
+const titlesCache = new WeakMap<readonly BoardMap[], ReadonlyMap<string, string>>();
+function titlesOf(maps: readonly BoardMap[]): ReadonlyMap<string, string> {
+  let found = titlesCache.get(maps);
+  if (found === undefined) titlesCache.set(maps, (found = new Map(maps.map(({ id, title }) => [id, title]))));
+  return found;
 }
 
 customElements.define('hexpost-replay', HexpostReplay);

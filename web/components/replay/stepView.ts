@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HexId, UnitId } from '../../../shared/core/brands.ts';
 import type { Odds } from '../../../shared/rules/contract.ts';
+import type { RolledTable } from '../../../shared/rules/presentation.ts';
 import { dieIcon, sealMark } from './seal.ts';
 import type { Seal } from './seal.ts';
 import type { Moment, Timeline } from './timeline.ts';
@@ -39,7 +40,7 @@ export function stepView({ line, moment, sealOf, playEntry }: StepOf): TemplateR
     </p>
     <p class="sentence">${moment.sentence}</p>
     ${moment.roll === null ? nothing : html`<p class="dice">${(moment.roll.faces ?? []).map((face) => dieIcon(face))}${sealMark(sealOf(moment))}</p>`}
-    ${oddsTable(line, moment)}
+    ${diceTable(line, moment)}
     ${
       entry.events.length > 1 && moment.event === entry.events.at(-1)
         ? html`<p class="again">
@@ -53,51 +54,78 @@ export function stepView({ line, moment, sealOf, playEntry }: StepOf): TemplateR
   </section>`;
 }
 
-/** The column that was rolled on, the cell lit, and why it was that column. */
-function oddsTable(line: Timeline, moment: Moment): TemplateResult | typeof nothing {
-  const event = moment.event as {
-    attackers?: UnitId[];
-    targets?: HexId[];
-    column?: string;
-    die?: number;
-    result?: string;
-  } | null;
-  if (
-    event === null ||
-    !Array.isArray(event.attackers) ||
-    !Array.isArray(event.targets) ||
-    typeof event.die !== 'number'
-  )
-    return nothing;
-  const odds = oddsOf(line, moment, { units: event.attackers, targets: event.targets });
-  if (odds === null || odds.column === null || odds.results.length === 0) return nothing;
-  return html` <table class="odds">
-      <caption class="for-ears">
-        Column ${odds.column} of the combat results table
+/** The table in which the die was read, its cell lit, and why it was that column. */
+function diceTable(line: Timeline, moment: Moment): TemplateResult | typeof nothing {
+  const table = tableOf(line, moment);
+  return html`${table === null ? nothing : tableView(table)}${reasons(line, moment)}`;
+}
+
+function tableView({ title, columns, rows, column, row }: RolledTable): TemplateResult {
+  const lit = (c: number, r: number): string =>
+    c === column && r === row ? 'lit' : c === column || r === row ? 'cross' : '';
+  return html`<div class="odds-window" tabindex="0" role="group" aria-label=${title}>
+    <table class="odds">
+      <caption>
+        ${title}
       </caption>
       <thead>
         <tr>
           <th scope="row">Die</th>
-          ${odds.results.map(({ face }) => html`<th scope="col">${face}</th>`)}
+          ${columns.map((name, c) => html`<th scope="col" class=${c === column ? 'cross' : ''}>${name}</th>`)}
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">${event.column}</th>
-          ${odds.results.map(({ face, result }) => html`<td class=${face === event.die ? 'lit' : ''}>${result}</td>`)}
-        </tr>
+        ${rows.map(
+          ({ label, results }, r) =>
+            html`<tr>
+              <th scope="row" class=${r === row ? 'cross' : ''}>${label}</th>
+              ${results.map((result, c) => html`<td class=${lit(c, r)}>${result === '-' ? '–' : result}</td>`)}
+            </tr>`,
+        )}
       </tbody>
     </table>
-    ${
-      odds.terms.length === 0
-        ? nothing
-        : html`<details class="terms">
-            <summary>${odds.attack} against ${odds.defence}: why ${odds.column}?</summary>
-            <ul>
-              ${odds.terms.map((term) => html`<li>${term.label} ${term.amount} <small>(${term.rule})</small></li>`)}
-            </ul>
-          </details>`
-    }`;
+  </div>`;
+}
+
+const tableCache = new WeakMap<Moment, RolledTable | null>();
+/** Null where the event tells of no die that is read in a table, or the rules can't follow. */
+function tableOf(line: Timeline, moment: Moment): RolledTable | null {
+  const { rolled } = line.module;
+  const { event } = moment;
+  if (rolled === undefined || event === null || !('event' in event)) return null;
+  let found = tableCache.get(moment);
+  if (found === undefined) {
+    try {
+      found = rolled(event, line.state(moment.at - 1));
+    } catch {
+      found = null;
+    }
+    tableCache.set(moment, found);
+  }
+  return found;
+}
+
+/** The terms of the odds, as things stood before the die. */
+function reasons(line: Timeline, moment: Moment): TemplateResult | typeof nothing {
+  const event = moment.event as {
+    attackers?: UnitId[];
+    attacking?: UnitId[];
+    target?: HexId;
+    targets?: HexId[];
+    column?: string;
+  } | null;
+  const units = event?.attacking ?? event?.attackers;
+  const targets = event?.targets ?? (event?.target === undefined ? undefined : [event.target]);
+  if (!Array.isArray(units) || !Array.isArray(targets) || typeof event?.column !== 'string') return nothing;
+  const odds = oddsOf(line, moment, { units, targets });
+  // What was not known before the die, or an attack of another kind, is not explained by these terms.
+  if (odds === null || odds.column !== event.column || odds.terms.length === 0) return nothing;
+  return html`<details class="terms">
+    <summary>${odds.attack} against ${odds.defence}: why ${odds.column}?</summary>
+    <ul>
+      ${odds.terms.map((term) => html`<li>${term.label} ${term.amount} <small>(${term.rule})</small></li>`)}
+    </ul>
+  </details>`;
 }
 
 const oddsCache = new WeakMap<Moment, Odds | null>();
