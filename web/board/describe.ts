@@ -57,7 +57,7 @@ export function describeHex(
   sheet: CounterSheet,
   position: Position,
   hex: HexId,
-  maps: ReadonlyMap<string, string> = new Map(),
+  maps: readonly BoardMap[] = [],
 ): string {
   const place = map.boxes?.find(({ box }) => box === hex);
   if (place !== undefined) return describeBox(sheet, position, hex, place.title);
@@ -73,7 +73,10 @@ export function describeHex(
           `${city.name}${city.points > 0 ? `, ${city.points} ${city.points === 1 ? 'point' : 'points'}` : ''}`,
         ]),
     ...marks,
-    ...links.map((link) => `Leads to ${link.to.join(', ')} on the ${maps.get(link.map) ?? 'other map'}`),
+    ...links.map(
+      (link) =>
+        `Leads to ${link.to.join(', ')} on the ${maps.find(({ id }) => id === link.map)?.title ?? 'other map'}`,
+    ),
     here.length === 0 ? 'No units' : here.map((counter) => describeCounter(sheet, counter)).join('; '),
   ].join('. ');
 }

@@ -32,7 +32,7 @@ const STYLES = [theme, boardStyles, overBoardStyles, counterStyles];
 /**
  * `<hexpost-board>`: a map with counters that knows no rules.
  *
- * Properties: `map`, `maps` (titles of all maps of the game by id, for links between them), `sheet`, `position`, `overlay` (what one event
+ * Properties: `map`, `mapsOf` (all maps of the game, for links between them), `sheet`, `position`, `overlay` (what one event
  * did), `selected` (a hex, or null), `lit` (hexes that something elsewhere points at), `heading` (its
  * name for screen readers), `sources` (where the data come from, for the legend), `hints` (what hexes stand for while
  * something is decided), `movable` (units that can be dragged), `plain` (no inspector, no sliding counters: the page
@@ -46,7 +46,7 @@ export class HexpostBoard extends LitElement {
   static override readonly styles = STYLES;
   static override readonly properties = {
     map: { attribute: false },
-    maps: { attribute: false },
+    mapsOf: { attribute: false },
     sheet: { attribute: false },
     position: { attribute: false },
     overlay: { attribute: false },
@@ -64,7 +64,7 @@ export class HexpostBoard extends LitElement {
   };
 
   map: BoardMap | null = null;
-  maps: ReadonlyMap<string, string> = new Map();
+  mapsOf: readonly BoardMap[] = [];
   sheet: CounterSheet = { units: [], factions: [], nations: [] };
   position: Position | null = null;
   overlay: Overlay = NO_OVERLAY;
@@ -138,6 +138,10 @@ export class HexpostBoard extends LitElement {
     this.camera.reveal(pointsOf(this.layout, hexes), this.overlay.card === null ? 0 : HEX);
   }
 
+  override focus(): void {
+    this.renderRoot.querySelector<SVGSVGElement>('.field')?.focus();
+  }
+
   /** Puts the keyboard's cursor on the hex, if the map has it. */
   pointAt(hex: HexId): void {
     this.cursor.pointAt(hex);
@@ -209,7 +213,7 @@ export class HexpostBoard extends LitElement {
                 sheet,
                 position: this.position,
                 selected,
-                maps: this.maps,
+                mapsOf: this.mapsOf,
                 close: () => this.choose(null),
                 jump: (link) => this.jump(link),
               })
@@ -375,7 +379,7 @@ export class HexpostBoard extends LitElement {
   private describe(hex: HexId): string {
     if (this.map === null || this.position === null) return hex;
     const hint = this.hintOf(hex);
-    const text = describeHex(this.map, this.sheet, this.position, hex, this.maps);
+    const text = describeHex(this.map, this.sheet, this.position, hex, this.mapsOf);
     return hint === undefined ? text : `${text}. ${hint.title}`;
   }
 

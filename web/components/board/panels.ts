@@ -19,8 +19,8 @@ interface InspectorOf {
   readonly sheet: CounterSheet;
   readonly position: Position | null;
   readonly selected: HexId;
-  /** Titles of the game's maps by id. */
-  readonly maps: ReadonlyMap<string, string>;
+  /** All maps of the game. */
+  readonly mapsOf: readonly BoardMap[];
   close(): void;
   jump(link: BoardLink): void;
 }
@@ -59,11 +59,11 @@ export function inspector(of: InspectorOf): TemplateResult {
   </section>`;
 }
 
-function linkButton(link: BoardLink, { maps, jump }: InspectorOf): TemplateResult {
+function linkButton(link: BoardLink, { mapsOf, jump }: InspectorOf): TemplateResult {
   const there = link.to.length > 3 ? `${link.to[0]}–${link.to.at(-1)}` : link.to.join(', ');
   return html`<p>
     <button type="button" class="jump" data-map=${link.map} @click=${() => jump(link)}>
-      ⇄ ${there} on the ${maps.get(link.map) ?? 'other map'}
+      ⇄ ${there} on the ${mapsOf.find(({ id }) => id === link.map)?.title ?? 'other map'}
     </button>
   </p>`;
 }

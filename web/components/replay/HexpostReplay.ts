@@ -1,28 +1,25 @@
 import '../../jitless.ts';
 import { LitElement, html, nothing } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import type { HexId } from '../../../shared/core/brands.ts';
 import { packOf } from '../../../shared/rules/packs.ts';
-import type { BoardLink, BoardMap, Position } from '../../../shared/rules/presentation.ts';
+import type { Position } from '../../../shared/rules/presentation.ts';
 import { depict } from '../../board/depict.ts';
 import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, overlayHexes } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import { fetchText } from '../../client/fetchText.ts';
-import '../board/HexpostBoard.ts';
-import type { HexpostBoard } from '../board/HexpostBoard.ts';
 import { counterStyles } from '../board/counter.css.ts';
 import { fetchModule, moduleOf } from '../modules.ts';
 import { theme } from '../theme.css.ts';
+import { Autoplay } from './autoplay.ts';
+import { Boards } from './boards.ts';
 import { Checking } from './checking.ts';
 import { controls } from './controls.ts';
-import type { Speed } from './controls.ts';
 import { eventList, scrollToCurrent } from './eventList.ts';
 import { head } from './head.ts';
+import { deedOf } from './keys.ts';
 import { readLog } from './logText.ts';
-import { hasRoom, keepChoice, keptChoice, linkedHexes, mapChooser, mapOf, showsAll } from './maps.ts';
-import type { MapChoice } from './maps.ts';
+import { mapOf } from './maps.ts';
 import { readPlace, writePlace } from './place.ts';
 import { proof } from './proof.ts';
 import { replayStyles } from './replay.css.ts';
@@ -34,10 +31,6 @@ import { sinceLastTurn } from './sinceLastTurn.ts';
 import { recentView, stepView } from './stepView.ts';
 import { jump, timeline } from './timeline.ts';
 import type { Moment, Timeline } from './timeline.ts';
-
-/** Milliseconds that autoplay stays on an event at speed 1; a combat is worth a second look. */
-const BEAT_MS = 1100;
-const COMBAT_BEAT_MS = 2600;
 
 /**
  * `<hexpost-replay>`: shows a log on its board, step by step, and checks its dice in this browser.
@@ -62,13 +55,9 @@ export class HexpostReplay extends LitElement {
     recent: { state: true },
     line: { state: true },
     at: { state: true },
-    playing: { state: true },
-    speed: { state: true },
     failure: { state: true },
     notice: { state: true },
     loading: { state: true },
-    choice: { state: true },
-    lit: { state: true },
   };
 
   src = '';
@@ -82,20 +71,27 @@ export class HexpostReplay extends LitElement {
   private recent: readonly Moment[] | null = null;
   private line: Timeline | null = null;
   private at = 0;
-  private playing = false;
-  private speed: Speed = 1;
+  private readonly autoplay = new Autoplay({
+    next: () => this.next(),
+    isCombat: () => this.overlay.card !== null,
+    changed: () => this.requestUpdate(),
+  });
   private failure: string | null = null;
   private notice: string | null = null;
   private loading = false;
-  private choice: MapChoice = keptChoice();
-  private lit: ReadonlyMap<string, readonly HexId[]> = new Map();
-  private readonly watcher = new ResizeObserver(() => this.requestUpdate());
+  private readonly boards = new Boards(this);
+  /** Pixels; what there is room for hangs on it. */
+  private size = { width: 0, height: 0 };
+  private readonly watcher = new ResizeObserver(() => {
+    const { width, height } = this.getBoundingClientRect();
+    this.size = { width, height };
+    this.requestUpdate();
+  });
 
   private position: Position | null = null;
   private overlay: Overlay = NO_OVERLAY;
   /** The notice is a warning about the log itself. */
   private warning = false;
-  private timer = 0;
   private settling = 0;
   private readonly checking = new Checking(() => this.requestUpdate());
 
@@ -111,7 +107,7 @@ export class HexpostReplay extends LitElement {
     this.watcher.disconnect();
     window.removeEventListener('hashchange', this.onHashChange);
     document.removeEventListener('keydown', this.onPageKey);
-    this.pause();
+    this.autoplay.stop();
     clearTimeout(this.settling);
     this.checking.stop();
   }
@@ -146,7 +142,7 @@ export class HexpostReplay extends LitElement {
   }
 
   private open(text: string): void {
-    this.pause();
+    this.autoplay.stop();
     const read = readLog(text);
     if (!read.ok) {
       this.failure = read.message;
@@ -242,7 +238,7 @@ export class HexpostReplay extends LitElement {
   private showRecent(): void {
     const { line, seat } = this;
     if (line === null || seat === null) return;
-    this.pause();
+    this.autoplay.stop();
     this.passing();
     const since = sinceLastTurn(line, seat);
     this.goTo(line.moments.length);
@@ -259,13 +255,12 @@ export class HexpostReplay extends LitElement {
     const first = this.recent?.[0];
     if (first === undefined) return;
     this.goTo(first.at - 1);
-    this.playing = true;
-    this.beat();
+    this.autoplay.start();
   }
 
   private async save(what: Saved): Promise<void> {
-    const { line, log, boards } = this;
-    const board = boards.find((each) => each.map?.id === line?.module.maps[this.mapIndex]?.id) ?? boards[0];
+    const { line, log } = this;
+    const board = this.boards.chosen;
     if (line === null) return;
     const wrong =
       what !== 'html'
@@ -276,10 +271,6 @@ export class HexpostReplay extends LitElement {
           ? null
           : await savePage(line, log);
     if (wrong !== null) this.notice = wrong;
-  }
-
-  private get boards(): readonly HexpostBoard[] {
-    return [...this.renderRoot.querySelectorAll('hexpost-board')];
   }
 
   /** The address follows once the steps have calmed down: browsers limit how often it may change. */
@@ -294,7 +285,7 @@ export class HexpostReplay extends LitElement {
 
   private step(kind: 'event' | 'entry' | 'turn', direction: 1 | -1): void {
     if (this.line === null) return;
-    this.pause();
+    this.autoplay.stop();
     this.passing();
     this.goTo(jump(this.line, this.at, kind, direction));
   }
@@ -305,36 +296,24 @@ export class HexpostReplay extends LitElement {
   }
 
   private togglePlay(): void {
-    if (this.playing) return this.pause();
+    if (this.autoplay.playing) return this.autoplay.stop();
     if (this.line === null) return;
     this.passing();
-    this.playing = true;
     if (this.at >= this.line.moments.length) this.goTo(0);
-    this.beat();
+    this.autoplay.start();
+  }
+
+  private next(): boolean {
+    if (this.line === null || this.at >= this.line.moments.length) return false;
+    this.goTo(this.at + 1);
+    return this.at < this.line.moments.length;
   }
 
   /** From before the entry's first event: what a reader wants who opened a link to it. */
   private playEntry(moment: Moment): void {
-    this.pause();
+    this.autoplay.stop();
     this.goTo(moment.at - moment.entry.events.length);
-    this.playing = true;
-    this.beat();
-  }
-
-  private beat(): void {
-    const moment = this.line?.moments[this.at - 1];
-    const wait = (moment !== undefined && this.overlay.card !== null ? COMBAT_BEAT_MS : BEAT_MS) / this.speed;
-    this.timer = window.setTimeout(() => {
-      if (this.line === null || this.at >= this.line.moments.length) return this.pause();
-      this.goTo(this.at + 1);
-      if (this.at >= this.line.moments.length) this.pause();
-      else this.beat();
-    }, wait);
-  }
-
-  private pause(): void {
-    clearTimeout(this.timer);
-    this.playing = false;
+    this.autoplay.start();
   }
 
   private readonly onPageKey = (event: KeyboardEvent): void => {
@@ -344,38 +323,11 @@ export class HexpostReplay extends LitElement {
   };
 
   private onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.line === null)
-      return;
-    const target = event.composedPath()[0];
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    switch (event.key) {
-      case 'ArrowRight':
-        this.step(event.shiftKey ? 'entry' : 'event', 1);
-        break;
-      case 'ArrowLeft':
-        this.step(event.shiftKey ? 'entry' : 'event', -1);
-        break;
-      case 'PageDown':
-        this.step('turn', 1);
-        break;
-      case 'PageUp':
-        this.step('turn', -1);
-        break;
-      case 'Home':
-        this.pause();
-        this.goTo(0);
-        break;
-      case 'End':
-        this.pause();
-        this.goTo(this.line.moments.length);
-        break;
-      case ' ':
-        if (target instanceof HTMLElement && target.closest('button, summary, a') !== null) return;
-        this.togglePlay();
-        break;
-      default:
-        return;
-    }
+    const deed = deedOf(event);
+    if (deed === null || this.line === null) return;
+    if ('step' in deed) this.step(deed.step, deed.direction);
+    else if ('play' in deed) this.togglePlay();
+    else this.choose(deed.goTo === 'start' ? 0 : this.line.moments.length);
     event.preventDefault();
   }
 
@@ -393,32 +345,17 @@ export class HexpostReplay extends LitElement {
       </div>`;
     }
     const { module } = line;
-    const { maps } = module;
-    const { width, height } = this.getBoundingClientRect();
-    const all = showsAll(this.choice, maps.length, width);
-    const shown = all ? maps : [maps[this.mapIndex] ?? maps[0]!];
+    const { width, height } = this.size;
+    const hints = this.at === line.moments.length ? this.hints : [];
     const moment = line.moments[this.at - 1] ?? null;
     return html`
       <div class="frame" @keydown=${this.onKey} @hex-describe=${this.say} @hex-select=${this.say}>
-        <div class=${`boards${all ? ' all' : ''}`} @hex-hover=${this.onHover} @map-jump=${this.onJump}>
-          ${repeat(
-            shown,
-            ({ id }) => id,
-            (map) => this.boardOf(line, position, map),
-          )}
-        </div>
+        ${this.boards.view({ line, position, overlay: this.overlay, hints }, width)}
         <div class="side">
           ${head({
             line,
             position,
-            maps: mapChooser({
-              maps,
-              index: this.mapIndex,
-              all,
-              room: hasRoom(width),
-              chooseMap: (index) => this.chooseMap(index),
-              chooseAll: () => this.chooseMaps('all'),
-            }),
+            maps: this.boards.chooser(module.maps, width),
             seat: this.seat,
             showRecent: () => this.showRecent(),
           })}
@@ -428,73 +365,24 @@ export class HexpostReplay extends LitElement {
         ${controls({
           line,
           at: this.at,
-          playing: this.playing,
-          speed: this.speed,
+          playing: this.autoplay.playing,
+          speed: this.autoplay.speed,
           step: (kind, direction) => this.step(kind, direction),
           togglePlay: () => this.togglePlay(),
           choose: (at) => this.choose(at),
-          setSpeed: (speed) => (this.speed = speed),
+          setSpeed: (speed) => (this.autoplay.speed = speed),
         })}
         <div class="for-ears" role="status" aria-live="polite">
-          ${this.playing || this.spoken === null ? this.speech(line, moment) : this.spoken}
+          ${this.autoplay.playing || this.spoken === null ? this.speech(line, moment) : this.spoken}
         </div>
       </div>
     `;
   }
 
-  private boardOf(line: Timeline, position: Position, map: BoardMap): TemplateResult {
-    const { module, moments } = line;
-    return html`<hexpost-board
-      data-map=${map.id}
-      .map=${map}
-      .maps=${titlesOf(module.maps)}
-      .sheet=${module.counters}
-      .position=${position}
-      .overlay=${this.overlay}
-      .lit=${this.lit.get(map.id) ?? NOTHING}
-      .hints=${this.at === moments.length ? this.hints : NOTHING}
-      .sources=${module.provenance}
-      .heading=${`${map.title}, ${position.title}`}
-    ></hexpost-board>`;
-  }
-
-  private chooseMap(index: number): void {
-    this.mapIndex = index;
-    this.chooseMaps('one');
-  }
-
-  private chooseMaps(choice: 'all' | 'one'): void {
-    this.choice = choice;
-    keepChoice(choice);
-    void this.updateComplete.then(() => this.revealStep());
-  }
-
-  /** A hex that goes on on another map lights what it leads to. */
-  private readonly onHover = (event: CustomEvent<{ readonly hex: HexId | null }>): void => {
-    const { map } = event.target as HexpostBoard;
-    if (map !== null && this.line !== null)
-      this.lit = linkedHexes(this.line.module.maps, map, event.detail.hex);
-  };
-
-  private readonly onJump = (event: CustomEvent<BoardLink>): void => {
-    const { hex, map, to } = event.detail;
-    const maps = this.line?.module.maps ?? [];
-    const index = maps.findIndex(({ id }) => id === map);
-    if (index < 0) return;
-    this.mapIndex = index;
-    void this.updateComplete.then(async () => {
-      const board = this.boards.find((each) => each.map?.id === map);
-      await board?.updateComplete;
-      const goal = maps[index]!.hexes.some((each) => each.hex === hex) ? hex : to[0];
-      if (goal !== undefined) board?.pointAt(goal);
-      board?.focus();
-    });
-  };
-
   /** Brings what the step shows into the window of every board. */
-  private revealStep(): void {
+  revealStep(): void {
     const hexes = overlayHexes(this.overlay);
-    if (hexes.length > 0) for (const board of this.boards) board.reveal(hexes);
+    if (hexes.length > 0) this.boards.reveal(hexes);
   }
 
   /** What the cursor on the board came upon; null once a step was taken. */
@@ -519,7 +407,7 @@ export class HexpostReplay extends LitElement {
   }
 
   private choose(at: number): void {
-    this.pause();
+    this.autoplay.stop();
     this.passing();
     this.goTo(at);
   }
@@ -527,15 +415,6 @@ export class HexpostReplay extends LitElement {
 
 /** Pixels that a viewer must be high to show what lies beside the maps from the start. */
 const TALL = 940;
-
-const NOTHING: readonly never[] = [];
-
-const titlesCache = new WeakMap<readonly BoardMap[], ReadonlyMap<string, string>>();
-function titlesOf(maps: readonly BoardMap[]): ReadonlyMap<string, string> {
-  let found = titlesCache.get(maps);
-  if (found === undefined) titlesCache.set(maps, (found = new Map(maps.map(({ id, title }) => [id, title]))));
-  return found;
-}
 
 customElements.define('hexpost-replay', HexpostReplay);
 
