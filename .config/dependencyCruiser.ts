@@ -30,10 +30,18 @@ const config: IConfiguration = {
     ...arrows,
     {
       name: 'games-by-registry',
-      comment: 'A game is named in shared/games/registry.ts alone: take the module as an argument, or ask the registry.',
+      comment:
+        'A game is named in shared/games/registry.ts alone: take the module as an argument, or ask the registry (all.ts: every game at once).',
       severity: 'error',
       from: { path: '^(shared|server|web)/', pathNot: '^shared/games/' },
-      to: { path: '^shared/games/', pathNot: '^shared/games/registry\\.ts$' },
+      to: { path: '^shared/games/', pathNot: '^shared/games/(registry|all)\\.ts$' },
+    },
+    {
+      name: 'page-loads-its-game',
+      comment: 'A page loads the game that it shows and no other: ask the registry for it.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^shared/games/all\\.ts$' },
     },
     {
       name: 'registry-names-public-files',
@@ -44,7 +52,8 @@ const config: IConfiguration = {
     },
     {
       name: 'game-uses-rules-and-hex',
-      comment: 'A game builds on core, hex and rules, and imports itself only: what two games share belongs into rules/ or hex/.',
+      comment:
+        'A game builds on core, hex and rules, and imports itself only: what two games share belongs into rules/ or hex/.',
       severity: 'error',
       from: { path: '^shared/games/([^/]+)/' },
       to: { path: '^(shared|server|web|test)/', pathNot: ['^shared/games/$1/', '^shared/(core|hex|rules)/'] },
@@ -145,7 +154,11 @@ const config: IConfiguration = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'], conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
   },
 };
 export default config;

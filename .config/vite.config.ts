@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { fontPreload } from '../web/build/fontPreload.ts';
 import { moduleHashes } from '../web/build/moduleHashes.ts';
 import { standaloneViewer } from '../web/build/standaloneViewer.ts';
 import { counterSymbols } from '../web/build/symbolSprite.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     counterSymbols(),
     hashes(),
+    fontPreload(),
     standaloneViewer(web('components/replay/standalone.ts'), () => [counterSymbols(), hashes()]),
   ],
   // A worker is a build of its own.
@@ -25,8 +27,12 @@ export default defineConfig({
     outDir: new URL('../dist/web', import.meta.url).pathname,
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
-    // The viewer is one file on purpose: a page of strangers loads it by its name. A test bounds it.
+    // A stranger's page has none of our files at its own origin: what a script loads later it loads by its own address.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
+    // The viewer keeps its name: a page of strangers loads it by that. A test bounds it.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { pluginTimings: false },

@@ -25,6 +25,7 @@ import { pagesRoutes } from './routes/pages.ts';
 import { errorReply, notFoundReply } from './routes/problemReply.ts';
 import { standingOrdersRoutes } from './routes/standingOrders.ts';
 import { stateRoutes } from './routes/state.ts';
+import { takebacksRoutes } from './routes/takebacks.ts';
 
 export interface AppParts extends RouteContext {
   /** Folder of the built pages; null: the API alone. */
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(logRoutes, { context });
   await app.register(eventsRoutes, { context });
   await app.register(standingOrdersRoutes, { context });
+  await app.register(takebacksRoutes, { context });
   await app.register(linksRoutes, { context });
   if (parts.mailbox !== null) await app.register(mailRoutes, { mailbox: parts.mailbox });
   if (parts.webRoot !== null)

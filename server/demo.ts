@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import type { VerifyReport } from '../shared/api/index.ts';
 import { present } from '../shared/core/assert.ts';
-import { registry } from '../shared/games/registry.ts';
+import { registry } from '../shared/games/all.ts';
 import { loadConfig } from './config.ts';
 import { call } from './demo/seatClient.ts';
 import { playDemo } from './demo/playDemo.ts';

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { registry } from '../shared/games/registry.ts';
+import { registry } from '../shared/games/all.ts';
 import { ConfigError, loadConfig, SERVER_ANSWER_HOURS } from './config.ts';
 import type { Config } from './config.ts';
 import type { Pack } from './packs.ts';

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { byCodeUnits } from '../shared/core/order.ts';
-import type { Packable } from '../shared/games/registry.ts';
-import { packable } from '../shared/games/registry.ts';
+import { packable } from '../shared/games/all.ts';
 import { moduleHash as hashOfFiles } from '../shared/log/index.ts';
 import type { GameModule } from '../shared/rules/contract.ts';
+import type { Packable } from '../shared/rules/packs.ts';
 import { packOf } from '../shared/rules/packs.ts';
+import { packReadme } from './packReadme.ts';
 
 /** The file that makes a folder a data pack. */
 export const MANIFEST = 'pack.json';
@@ -134,9 +135,9 @@ export function newPackFiles(game: Packable, title: string): ReadonlyMap<string,
     [MANIFEST, pretty(manifest)],
     ...game.files.map((name): [string, string] => [
       `${name}.json`,
-      pretty({ $comment: game.comments[name] ?? '', ...(game.data[name] as object) }),
+      pretty({ $comment: game.guide.comments[name] ?? '', ...(game.data[name] as object) }),
     ]),
-    ['README.md', game.readme(title)],
+    ['README.md', packReadme(game, title)],
   ]);
 }
 

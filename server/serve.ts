@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { registry } from '../shared/games/registry.ts';
+import { registry } from '../shared/games/all.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openKeys } from './keys.ts';
@@ -43,6 +43,8 @@ export interface ServeOptions {
   readonly logStream?: { write(line: string): void };
   /** Milliseconds since 1970; tests turn their own clock. */
   readonly now?: () => number;
+  /** Bytes from a cryptographic source; tests play a game twice with the same ones. */
+  readonly entropy?: (bytes: number) => Uint8Array;
   /** No rate limits: benchmarks. */
   readonly unlimited?: boolean;
   /** Not listening: tests that use `inject`. */
@@ -87,6 +89,7 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
     webRoot = WEB_ROOT,
     logStream,
     now = Date.now,
+    entropy = (bytes) => new Uint8Array(randomBytes(bytes)),
     unlimited = false,
     quiet = false,
     mailWorker = true,
@@ -108,7 +111,7 @@ export async function serve(given: Config, options: ServeOptions): Promise<Servi
     modules,
     moduleHash: hashOf,
     now,
-    entropy: (bytes) => new Uint8Array(randomBytes(bytes)),
+    entropy,
     host: config.hostName,
     chainLength: config.chainLength,
     ...(config.answerHours === undefined ? {} : { answerHours: config.answerHours }),

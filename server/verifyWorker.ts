@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { present } from '../shared/core/assert.ts';
-import { registry } from '../shared/games/registry.ts';
+import { registry } from '../shared/games/all.ts';
 import { verifyExport } from './verifyExport.ts';
 import type { VerifyDone, VerifyTask } from './verifierThread.ts';
 

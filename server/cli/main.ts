@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { registry } from '../../shared/games/registry.ts';
+import { registry } from '../../shared/games/all.ts';
 import type { Pack } from '../packs.ts';
 import { openPacks, PackError, withPacks } from '../packs.ts';
 import { describeWorldError, isWorldError } from '../worldError.ts';
@@ -18,6 +18,7 @@ import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addState } from './state.ts';
 import { addSubmit } from './submit.ts';
+import { addTakeback } from './takeback.ts';
 import { addVectors } from './vectors.ts';
 import { addVerify } from './verify.ts';
 
@@ -34,6 +35,7 @@ function programFor(modules: Modules): Command {
   addNew(program, modules);
   addJoin(program, modules);
   addSubmit(program, modules);
+  addTakeback(program, modules);
   addState(program, modules);
   addReplay(program, modules);
   addExport(program, modules);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { packable } from '../../shared/games/registry.ts';
+import { packable } from '../../shared/games/all.ts';
 import { newPackFiles, packName, readPack, readPacks } from '../packs.ts';
 import { CommandEnd, usage } from './outcome.ts';
 import { print, printJson } from './print.ts';

@@ -109,6 +109,10 @@ function nonceOf(key: DiceKey | null, k: number): string {
   return toHex(key.nonces.link(k));
 }
 
+/** The file with which a seat without a key agrees to a takeback (DICE-AND-LOG 7). @param to the ruling digest, hex */
+export const consentTo = (at: SeatAtTable, head: string, to: string): Uint8Array =>
+  bytesOf(at, { orders: [{ order: 'consent', to }], head, k: null });
+
 async function send(at: SeatAtTable, draft: Draft): Promise<Accepted | Problem> {
   return submitBytes(at, bytesOf(at, draft));
 }

@@ -127,9 +127,16 @@ export function hexList(module: GameModule, position: Position): string[] {
 /** Boxes and tracks beside the map, and marks on it. */
 export function besideTheMap(position: Position): string[] {
   const lines: string[] = [];
-  for (const { title, units } of position.boxes)
-    if (units.length > 0) lines.push(`${title}: ${units.join(', ')}`);
+  for (const { title, units, note } of position.boxes)
+    if (units.length > 0 || note !== undefined)
+      lines.push(`${title}: ${[...units, ...(note === undefined ? [] : [note])].join(', ')}`);
   for (const { title, value } of position.tracks) lines.push(`${title}: ${value}`);
+  for (const { title, state, note } of position.markers ?? [])
+    lines.push(`${title}: ${[state, note].filter((word) => word !== '').join(', ')}`);
+  for (const { title, count, cards } of position.hands ?? [])
+    lines.push(
+      `${title}: ${cards?.map((card) => `${card.title} (${card.card})`).join(', ') ?? `${count} in hand`}`,
+    );
   const marks = new Map<string, string[]>();
   for (const { hex, title } of position.marks) marks.set(title, [...(marks.get(title) ?? []), hex]);
   for (const [title, hexes] of marks) lines.push(`${title}: ${hexes.join(' ')}`);

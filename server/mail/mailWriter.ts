@@ -133,6 +133,7 @@ export async function writeMail(parts: WriterParts, row: OutboxRow): Promise<Mes
         : [
             `${names.get(`seat:${payload.offer}`) ?? `Seat ${payload.offer}`} offers a draw. To accept, offer one yourself; to play on, do nothing.`,
           ]),
+      ...(payload.takeback === undefined ? [] : [takebackAsked(payload.takeback, names)]),
     ],
     // Clocks are for answers: a mail that asks nothing has no deadline.
     deadline: status.deadline === null || payload.questions.length === 0 ? null : new Date(status.deadline),
@@ -162,12 +163,20 @@ function personOf(
     : { name: person.name, email: person.email, timeZone: person.timeZone };
 }
 
+function takebackAsked(
+  { by, seq, reason }: NonNullable<OutboxRow['payload']['takeback']>,
+  names: ReadonlyMap<string, string>,
+): string {
+  return `${names.get(by) ?? by} asks to take back entry ${seq} and all after it: “${reason}”. To agree, press “Take back” on your seat’s page; to play on, do nothing: the request lapses with the next move.`;
+}
+
 function occasionOf({ kind, payload }: OutboxRow): Occasion {
   switch (kind) {
     case 'invitation':
     case 'ready':
     case 'links':
     case 'entry':
+    case 'takeback':
       return kind;
     case 'over':
       return 'ended';

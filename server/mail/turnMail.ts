@@ -12,6 +12,7 @@ export const OCCASIONS = [
   'time-up',
   'turn',
   'offer',
+  'takeback',
   'ended',
   'entry',
   'links',
@@ -80,6 +81,7 @@ const HEADLINES: { readonly [occasion in Occasion]: string } = {
   'time-up': 'your time was up',
   turn: 'your move',
   offer: 'a draw is offered',
+  takeback: 'a takeback is asked for',
   ended: 'the game is over',
   entry: 'news',
   links: 'your new links',
@@ -99,6 +101,8 @@ function introduction(mail: TurnMail): string {
       return `Hello ${mail.reader.name}, it is your move as ${mail.reader.role}: ${mail.phase}.`;
     case 'offer':
       return `Hello ${mail.reader.name}, you are offered a draw.`;
+    case 'takeback':
+      return `Hello ${mail.reader.name}, you are asked to let something be taken back.`;
     case 'ended':
       return `Hello ${mail.reader.name}, the game is over.`;
     case 'entry':

@@ -64,6 +64,24 @@ export interface CreateGame {
     { readonly name: string; readonly email: string; readonly pub?: string | undefined } | undefined;
   /** Hours that a seat has to answer a question that another's file puts to it; null: no clocks. The server's own without it. */
   readonly answerHours?: number | null | undefined;
+  /** Show its open seats to everybody who can reach the server; not shown without it. */
+  readonly listed?: boolean | undefined;
+}
+
+/** A listed game with a seat that anybody may take. */
+export interface Invitation {
+  readonly game: string;
+  readonly module: { readonly id: string; readonly ref: string; readonly title: string };
+  readonly scenario: { readonly id: string; readonly title: string };
+  readonly options: Options;
+  readonly createdAt: string;
+  readonly answerHours: number | null;
+  readonly seats: readonly {
+    readonly seat: SeatId;
+    readonly side: string;
+    /** Null: the seat is open. */
+    readonly player: { readonly name: string; readonly timeZone: string } | null;
+  }[];
 }
 
 export interface Created {

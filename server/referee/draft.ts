@@ -15,6 +15,7 @@ import type { Match } from '../../shared/rules/match.ts';
 import type { Keys } from '../keys.ts';
 import type {
   Append,
+  BetweenFiles,
   Head,
   Ledger,
   NewEntry,
@@ -119,7 +120,9 @@ export class Draft {
           ? null
           : { seat: present(writing.diceSeat, 'seat of the dice'), k: dice.k, first: dice.of === undefined },
       file: file === null ? null : { ...file.kept, seq, through: seq },
-      ...(seq % KEYFRAME_EVERY === 0 ? { keyframe: match.state } : {}),
+      // After a `void` the events no longer lead from one state to the next.
+      ...(seq % KEYFRAME_EVERY === 0 || type === 'void' ? { keyframe: match.state } : {}),
+      betweenFiles: betweenFiles(match),
     };
     this.entries.push(entry);
     this.log = appended.head;
@@ -164,6 +167,11 @@ export class Draft {
       supersede,
     };
   }
+}
+
+/** Where a takeback can lead back to; null in the middle of a file and before the beginning. */
+function betweenFiles({ state: _state, open, ...rest }: Match): BetweenFiles | null {
+  return open === null && rest.begun ? rest : null;
 }
 
 /** Between `{e:"simultaneous"}` and `{e:"resolve"}` files may name any head since the former (DICE-AND-LOG 7). */

@@ -20,7 +20,7 @@ import type { Draft } from './draft.ts';
 const OWN_QUESTION_MS = 10 * 60_000;
 
 /** Mails of a game that a newer one makes superfluous. */
-const CURRENT_ONLY: readonly MailKind[] = ['ready', 'turn', 'over'];
+const CURRENT_ONLY: readonly MailKind[] = ['ready', 'turn', 'takeback', 'over'];
 
 /**
  * Who is told of a step (DESIGN 8): a seat of which something is asked, to which the move passes, or whose game is over;
@@ -44,6 +44,7 @@ export function mailsAfter(
       ? waitingSeats(module, { ...before, match, ledger: draft.ledger, seats: draft.seats })
       : [];
   const outOfTime = seatsTimedOut(draft);
+  const wentBack = draft.entries.some(({ type }) => type === 'void');
 
   for (const seat of draft.seats) {
     const waits = waiting.includes(seat.seat);
@@ -95,7 +96,7 @@ export function mailsAfter(
         !draft.ledger.ready.includes(seat.seat);
       return mustBeReady && seat.seat !== actor ? 'ready' : null;
     }
-    const passed = now.waits && !waitedBefore.includes(seat.seat);
+    const passed = now.waits && (wentBack || !waitedBefore.includes(seat.seat));
     const asked = now.questions.some((id) => !askedBefore.has(id));
     const stopped = stoppedFor(seat.seat).stopped !== undefined;
     const timedOut = outOfTime.includes(seat.seat);
@@ -137,6 +138,7 @@ export function mailRow(
     readonly questions: readonly string[];
     readonly offer?: SeatId;
     readonly stopped?: StoppedQueue;
+    readonly takeback?: MailPayload['takeback'] & object;
     readonly clock?: MailPayload['clock'] & string;
     readonly notBeforeMs: number;
   },

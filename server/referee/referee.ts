@@ -21,7 +21,15 @@ import type { Refused, Step } from '../../shared/rules/match.ts';
 import { moduleRef, packOf } from '../../shared/rules/packs.ts';
 import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
-import type { NewOutboxRow, Store, StoredFile, StoredGame, StoredLink, StoredSeat } from '../store/store.ts';
+import type {
+  NewOutboxRow,
+  Store,
+  StoredAgreement,
+  StoredFile,
+  StoredGame,
+  StoredLink,
+  StoredSeat,
+} from '../store/store.ts';
 import {
   illegal,
   judge,
@@ -40,6 +48,7 @@ import type {
   CreateGame,
   DryRun,
   GameStatus,
+  Invitation,
   Join,
   Joined,
   LogHead,
@@ -52,6 +61,7 @@ import { clockRule, seatOutOfTime, setClocks } from './clocks.ts';
 import { isWorldError } from '../worldError.ts';
 import { newChain, Vault } from './dice.ts';
 import { Draft } from './draft.ts';
+import { invitationsOf } from './invitations.ts';
 import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
 import { Play, type FileToLog } from './play.ts';
@@ -60,7 +70,23 @@ import { readPolicies } from './policies.ts';
 import { problem, type Problem, type ToldEntry } from './problem.ts';
 import { receiptOf } from './receipt.ts';
 import { stateAfter, story } from './story.ts';
+import {
+  agreementOf,
+  logVoid,
+  signatories,
+  signatoryOf,
+  takebackMails,
+  takebackOf,
+  takebackProblem,
+  takebacksOf,
+  type Takeback,
+  type TakebackRequest,
+  type TakenBack,
+} from './takeback.ts';
 import { nextIndex, privateViewOf, statusOf, viewerOf } from './views.ts';
+
+/** As many as a reader looks through; older ones show themselves when these are taken. */
+const INVITATIONS = 100;
 
 /**
  * The one path by which a game advances (DICE-AND-LOG 9). Whatever a person did wrong comes back as a `Problem` value;
@@ -130,6 +156,7 @@ export class Referee {
       genesisHash: NO_HASH,
       chainLength: n,
       answerMs: answerMs(request.answerHours === undefined ? parts.answerHours : request.answerHours),
+      listed: request.listed ?? false,
       head: { seq: -1, hash: NO_HASH, time: '' },
       closed: null,
       match,
@@ -296,6 +323,13 @@ export class Referee {
       }
       return { joined: (now) => joinedAs(now, seat) };
     });
+  }
+
+  /** Listed games that wait for a player, newest first. */
+  async invitations(): Promise<readonly Invitation[]> {
+    return invitationsOf(await this.parts.store.invitations(INVITATIONS), (ref) =>
+      this.parts.modules.find(ref),
+    );
   }
 
   /** An open invitation is taken; the seat's link goes to the address. */
@@ -503,6 +537,63 @@ export class Referee {
       return { joined: () => ({ ok: true, ended: true }) };
     });
     return ended.ok ? ended.ended : ended;
+  }
+
+  /** A seat asks, or agrees, to take entries back; with the last agreement it happens (DICE-AND-LOG 9). */
+  async takeBack(game: string, caller: Caller, request: TakebackRequest): Promise<TakenBack | Problem> {
+    const { store } = this.parts;
+    return this.advance<TakenBack>(game, caller.role === 'seat' ? caller.seat : null, async (draft) => {
+      const { game: stored, module } = draft;
+      const signatory = signatoryOf(stored, caller);
+      if (typeof signatory !== 'string') return signatory;
+      const { seq, reason } = request;
+      if (request.head !== stored.head.hash) {
+        const done = await this.voidAfter(stored, request);
+        return done === null
+          ? this.movedOn(stored)
+          : { joined: () => ({ ...done, game, head: headOf(stored.head) }) };
+      }
+      const refusal = await takebackProblem(store, module, stored, seq);
+      if (refusal !== null) return refusal;
+      const agreement = agreementOf(stored, signatory, request);
+      if ('ok' in agreement) return agreement;
+
+      const same = (other: StoredAgreement) => other.seq === seq && other.reason === reason;
+      const before = (await store.agreements(game, request.head)).filter(same);
+      const now = takebackOf(stored, [...before.filter((other) => other.signatory !== signatory), agreement]);
+      await store.agree(game, agreement, takebackMails(stored, now, signatory, this.parts));
+      const agreements = (await store.agreements(game, request.head)).filter(same);
+      const takeback = takebackOf(stored, agreements);
+      if (takeback.missing.length > 0)
+        return { joined: ({ head }) => ({ ok: true, game, ...takeback, taken: false, head: headOf(head) }) };
+      await logVoid(draft, store, await stateAfter(store, module, game, seq - 1), agreements);
+      return { joined: ({ head }) => ({ ok: true, game, ...takeback, taken: true, head: headOf(head) }) };
+    });
+  }
+
+  /** What is asked to be taken back on the present head. */
+  async takebacks(game: string): Promise<{ ok: true; takebacks: readonly Takeback[] } | Problem> {
+    const found = await this.find(game);
+    if ('ok' in found) return found;
+    const agreements = await this.parts.store.agreements(game, found.game.head.hash);
+    return { ok: true, takebacks: takebacksOf(found.game, agreements) };
+  }
+
+  /** Somebody else's agreement was the last one, or the answer to the caller's own was lost: it has happened. */
+  private async voidAfter(
+    stored: StoredGame,
+    { head, seq, reason }: TakebackRequest,
+  ): Promise<Omit<TakenBack, 'game' | 'head'> | null> {
+    const [next] = await this.parts.store.entries(stored.game, stored.head.seq, stored.head.seq);
+    const entry = JSON.parse(present(next, 'the head').entry) as Entry;
+    if (
+      entry.type !== 'void' ||
+      entry.prev !== head ||
+      entry.body.seq !== seq ||
+      entry.body.reason !== reason
+    )
+      return null;
+    return { ok: true, seq, reason, agreed: signatories(stored), missing: [], taken: true };
   }
 
   // ---- what is told
@@ -758,15 +849,15 @@ export class Referee {
         : recheck.length === 0
           ? 'Read what has happened since; the same orders are still legal: name the new head and submit again.'
           : 'Read what has happened since, change the orders that have become illegal, name the new head and submit again.';
+    return { ...this.movedOn(game), remedy, since, recheck };
+  }
+
+  private movedOn({ head }: StoredGame): Problem {
     return problem(
       'S_STALE_HEAD',
-      `The game has moved on to entry ${game.head.seq} since you downloaded it. Reload, check your orders, and submit again.`,
-      remedy,
-      {
-        head: headOf(game.head),
-        since,
-        recheck,
-      },
+      `The game has moved on to entry ${head.seq} since you downloaded it. Reload, check your orders, and submit again.`,
+      'What was agreed on the older head has lapsed: look at the game as it is now.',
+      { head: headOf(head) },
     );
   }
 

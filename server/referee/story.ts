@@ -32,14 +32,24 @@ export async function story(
 ): Promise<readonly ToldEntry[]> {
   if (from > to) return [];
   const entries = await store.entries(game.game, from, to);
-  const before =
-    from === 0
-      ? (await store.keyframe(game.game, 0)).state
-      : await stateAfter(store, module, game.game, from - 1);
-  return tell(module, game, viewer, before, entries);
+  const told: ToldEntry[] = [];
+  // After a `void` the story goes on from the state that it went back to.
+  for (let start = 0; start < entries.length;) {
+    const until = entries.findIndex(({ entry }, i) => i >= start && isVoid(entry)) + 1 || entries.length;
+    const { seq } = entries[start]!;
+    const before =
+      seq === 0
+        ? (await store.keyframe(game.game, 0)).state
+        : await stateAfter(store, module, game.game, seq - 1);
+    told.push(...tell(module, game, viewer, before, entries.slice(start, until)));
+    start = until;
+  }
+  return told;
 }
 
-/** The same of entries at hand. @param before the full state before the first of them */
+const isVoid = (entry: string) => (JSON.parse(entry) as Entry).type === 'void';
+
+/** The same of entries at hand, a `void` only as the last of them. @param before the full state before the first of them */
 export function tell(
   module: GameModule,
   game: StoredGame,
@@ -100,7 +110,7 @@ function sentencesOf(entry: Entry, game: StoredGame, side: (seat: SeatId) => str
     case 'ruling':
       return [`The director rules: ${entry.body.text}`];
     case 'void':
-      return [`Entry ${entry.body.seq} and all after it are void: ${entry.body.reason}`];
+      return [`Entry ${entry.body.seq} and all after it are taken back: ${entry.body.reason}`];
     case 'skip':
     case 'rekey':
     case 'start':

@@ -3,6 +3,7 @@ import {
   gameCreated,
   gameParams,
   gameStatus,
+  invitationList,
   joinRequest,
   joined,
   newGame,
@@ -15,7 +16,7 @@ import { callerOf, linkHolderOf, limited } from './context.ts';
 import type { RouteContext } from './context.ts';
 import { sendProblem } from './problemReply.ts';
 
-/** `POST /api/games`, `GET /api/games/:game`, `POST /api/games/:game/join`. */
+/** `POST /api/games`, `GET /api/invitations`, `GET /api/games/:game`, `POST /api/games/:game/join`. */
 export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = async (app, { context }) => {
   const { referee, origin, handOutLinks } = context;
 
@@ -34,7 +35,7 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       },
     },
     async (request, reply) => {
-      const { module, scenario, options, seats, director, answerHours } = request.body;
+      const { module, scenario, options, seats, director, answerHours, listed } = request.body;
       const created = await referee.createGame({
         module,
         scenario,
@@ -42,6 +43,7 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
         seats: seats.map(({ email, ...seat }) => ({ ...seat, email: email ?? null })),
         ...(director === undefined ? {} : { director }),
         answerHours,
+        listed,
       });
       if (!created.ok) return sendProblem(reply, created);
       const { game, tokens } = created;
@@ -60,6 +62,19 @@ export const gamesRoutes: FastifyPluginAsyncZod<{ context: RouteContext }> = asy
       };
       return reply.code(201).header('Location', `/api/games/${game}`).send({ game, links });
     },
+  );
+
+  app.get(
+    '/api/invitations',
+    {
+      schema: {
+        tags: ['games'],
+        summary: 'Listed games that wait for a player: anybody may take an open seat',
+        response: { 200: invitationList },
+      },
+    },
+    async (_request, reply) =>
+      reply.header('Cache-Control', 'no-store').send({ invitations: await referee.invitations() }),
   );
 
   app.get(

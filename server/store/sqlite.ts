@@ -7,9 +7,11 @@ import type { SeatId } from '../../shared/core/brands.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type {
   Append,
+  BetweenFiles,
   GameSummary,
   Head,
   Ledger,
+  ListedGame,
   MailKind,
   MailPayload,
   NewEntry,
@@ -18,6 +20,7 @@ import type {
   OutboxRow,
   Reader,
   Store,
+  StoredAgreement,
   StoredDirector,
   StoredEntry,
   StoredFile,
@@ -82,8 +85,8 @@ class SqliteStore implements Store {
       const { head, module } = game;
       this.run(
         `INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, director, origin,
-           genesis_hash, chain_length, answer_ms, head_seq, head_hash, head_time, closed)
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+           genesis_hash, chain_length, answer_ms, listed, head_seq, head_hash, head_time, closed)
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         game.game,
         module.id,
         module.version,
@@ -96,6 +99,7 @@ class SqliteStore implements Store {
         game.genesisHash,
         game.chainLength,
         game.answerMs,
+        game.listed ? 1 : 0,
         head.seq,
         head.hash,
         head.time,
@@ -119,21 +123,12 @@ class SqliteStore implements Store {
     const row = this.get('SELECT * FROM games JOIN positions USING (game) WHERE game = ?', id);
     if (row === null) return null;
     return {
-      game: id,
-      module: {
-        id: text(row['module']),
-        version: text(row['module_version']),
-        hash: text(row['module_hash']),
-      },
-      scenario: text(row['scenario']),
-      options: json(row['options']),
-      createdAt: text(row['created_at']),
-      seats: this.seatsOf(id),
+      ...this.listedOf(row),
       director: row['director'] === null ? null : json<StoredDirector>(row['director']),
       origin: text(row['origin']),
       genesisHash: text(row['genesis_hash']),
       chainLength: Number(row['chain_length']),
-      answerMs: row['answer_ms'] === null ? null : Number(row['answer_ms']),
+      listed: row['listed'] === 1,
       head: headOf(row),
       closed: row['closed'] as string | null,
       match: json(row['match']),
@@ -151,6 +146,15 @@ class SqliteStore implements Store {
       closed: row['closed'] as string | null,
       seats: this.seatsOf(text(row['game'])),
     }));
+  }
+
+  async invitations(limit: number): Promise<readonly ListedGame[]> {
+    return this.all(
+      `SELECT * FROM games WHERE listed = 1 AND closed IS NULL
+         AND EXISTS (SELECT 1 FROM seats WHERE seats.game = games.game AND email IS NULL AND custody IS NULL)
+       ORDER BY created_at DESC, game LIMIT ?`,
+      limit,
+    ).map((row) => this.listedOf(row));
   }
 
   async heads(games: readonly string[]): Promise<ReadonlyMap<string, Head>> {
@@ -273,6 +277,44 @@ class SqliteStore implements Store {
     );
     assert(row !== null, `game ${game} has a keyframe at 0`);
     return { seq: Number(row['seq']), state: json(row['state']) };
+  }
+
+  async betweenFiles(game: string, seq: number): Promise<BetweenFiles | null> {
+    const row = this.get('SELECT between_files FROM entries WHERE game = ? AND seq = ?', game, seq);
+    return row === null || row['between_files'] === null ? null : json(row['between_files']);
+  }
+
+  agree(game: string, agreement: StoredAgreement, outbox: readonly NewOutboxRow[]): Promise<void> {
+    return this.write(() => {
+      const { head, seq, reason, signatory, file, sig } = agreement;
+      this.run('DELETE FROM agreements WHERE game = ? AND head <> ?', game, head);
+      const { changes } = this.run(
+        `INSERT OR IGNORE INTO agreements (game, head, seq, reason, signatory, file, sig) VALUES (?,?,?,?,?,?,?)`,
+        game,
+        head,
+        seq,
+        reason,
+        signatory,
+        file === null ? null : Buffer.from(file),
+        sig,
+      );
+      if (changes > 0) for (const row of outbox) this.putOutbox(row);
+    });
+  }
+
+  async agreements(game: string, head: string): Promise<readonly StoredAgreement[]> {
+    return this.all(
+      'SELECT * FROM agreements WHERE game = ? AND head = ? ORDER BY seq, reason, signatory',
+      game,
+      head,
+    ).map((row) => ({
+      head,
+      seq: Number(row['seq']),
+      reason: text(row['reason']),
+      signatory: text(row['signatory']),
+      file: row['file'] === null ? null : bytes(row['file']),
+      sig: row['sig'] as string | null,
+    }));
   }
 
   async tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]> {
@@ -460,7 +502,8 @@ class SqliteStore implements Store {
   private insertEntry(game: string, entry: NewEntry): void {
     const { dice, file } = entry;
     this.run(
-      'INSERT INTO entries (game, seq, hash, type, entry, checkpoint, events, dice_seat, first_k) VALUES (?,?,?,?,?,?,?,?,?)',
+      `INSERT INTO entries (game, seq, hash, type, entry, checkpoint, events, dice_seat, first_k, between_files)
+       VALUES (?,?,?,?,?,?,?,?,?,?)`,
       game,
       entry.seq,
       entry.hash,
@@ -470,6 +513,7 @@ class SqliteStore implements Store {
       entry.shownInFull ? null : JSON.stringify(entry.events),
       dice?.seat ?? null,
       dice !== null && dice.first ? dice.k : null,
+      entry.betweenFiles === null ? null : JSON.stringify(entry.betweenFiles),
     );
     if (file !== null) {
       this.run(
@@ -541,6 +585,23 @@ class SqliteStore implements Store {
   }
 
   // ---- reading
+
+  private listedOf(row: Row): ListedGame {
+    const game = text(row['game']);
+    return {
+      game,
+      module: {
+        id: text(row['module']),
+        version: text(row['module_version']),
+        hash: text(row['module_hash']),
+      },
+      scenario: text(row['scenario']),
+      options: json(row['options']),
+      createdAt: text(row['created_at']),
+      answerMs: row['answer_ms'] === null ? null : Number(row['answer_ms']),
+      seats: this.seatsOf(game),
+    };
+  }
 
   private seatsOf(game: string): readonly StoredSeat[] {
     return this.all('SELECT * FROM seats WHERE game = ? ORDER BY seat', game).map((row) => ({

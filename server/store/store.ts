@@ -19,6 +19,8 @@ export interface Store {
   /** Everything needed to go on with a game; null if there is no such game. */
   game(game: string): Promise<StoredGame | null>;
   games(): Promise<readonly GameSummary[]>;
+  /** Listed games that go on and have a seat which nobody has taken, newest first. */
+  invitations(limit: number): Promise<readonly ListedGame[]>;
   /** Where these games stand; those that there are. Cheap: asked every second by whoever watches. */
   heads(games: readonly string[]): Promise<ReadonlyMap<string, Head>>;
   /** Games in which a clock is up, longest overdue first. */
@@ -41,6 +43,15 @@ export interface Store {
   ): Promise<readonly StoredFile[]>;
   /** The newest full state stored at or before entry `seq`; there is always one at 0. */
   keyframe(game: string, seq: number): Promise<Keyframe>;
+  /** The match after entry `seq`, without its state; null where no play can be taken up: in a file, before the beginning. */
+  betweenFiles(game: string, seq: number): Promise<BetweenFiles | null>;
+  /**
+   * Somebody agrees to a takeback; with it go the mails that tell the others. Those of an older head are forgotten. The
+   * same again changes nothing and mails nobody.
+   */
+  agree(game: string, agreement: StoredAgreement, outbox: readonly NewOutboxRow[]): Promise<void>;
+  /** Agreements to takebacks on this head, by signatory. */
+  agreements(game: string, head: string): Promise<readonly StoredAgreement[]>;
   /** Privately drawn tokens of one seat, or of all, in the order drawn. */
   tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]>;
   /** A sealed secret of the game (`t0`, `t1`, …, `n1`, …, `hidden`), as given to `create` or `append`. */
@@ -121,6 +132,8 @@ export interface StoredGame {
   readonly chainLength: number;
   /** How long a seat has to answer a question that another's file puts to it, milliseconds; null: as long as it likes. */
   readonly answerMs: number | null;
+  /** Its open seats are shown to everybody who can reach the server. */
+  readonly listed: boolean;
   readonly head: Head;
   /** `close` stands in the log; its reason. */
   readonly closed: string | null;
@@ -192,6 +205,12 @@ export interface GameSummary {
   readonly seats: readonly StoredSeat[];
 }
 
+/** A game whose open seats anybody may be told of. */
+export type ListedGame = Pick<
+  StoredGame,
+  'game' | 'module' | 'scenario' | 'options' | 'createdAt' | 'answerMs' | 'seats'
+>;
+
 export interface StoredEntry {
   readonly seq: number;
   readonly hash: string;
@@ -220,6 +239,23 @@ export interface StoredFile {
 export interface Keyframe {
   readonly seq: number;
   readonly state: unknown;
+}
+
+/** What hangs around a state between two files. */
+export type BetweenFiles = Omit<Match, 'state' | 'open'>;
+
+/** One signatory's agreement that entry `seq` and all after it be taken back (DICE-AND-LOG 7 and 9). */
+export interface StoredAgreement {
+  /** Hash of the log's head on which the `void` would follow. */
+  readonly head: string;
+  readonly seq: number;
+  readonly reason: string;
+  /** Written like an actor: `seat:2`, `director:<id>`. */
+  readonly signatory: string;
+  /** The `consent` file of a seat without a key, verbatim; null where `sig` is the agreement. */
+  readonly file: Uint8Array | null;
+  /** Ed25519 over the ruling digest, base64; null for a file. */
+  readonly sig: string | null;
 }
 
 /** A privately drawn token (DICE-AND-LOG 8). `seat` alone may know it; 0: nobody before it is opened. */
@@ -285,6 +321,8 @@ export interface NewEntry extends StoredEntry {
   readonly file: StoredFile | null;
   /** The full state after this entry, where one is to be kept. */
   readonly keyframe?: unknown;
+  /** The rest of the match after it, if a takeback could lead back there. */
+  readonly betweenFiles: BetweenFiles | null;
 }
 
 /** A mail's reader: a seat, or the director. */
@@ -293,9 +331,10 @@ export type Reader = SeatId | 'director';
 /**
  * `invitation`: here is your link, join. `ready`: all have joined, open your page once so that it sends `ready`. `links`: the
  * links that you asked for. `turn`: something is asked of the reader or the move has passed to him. `over`: the game is
- * closed. `entry`: one entry, for subscribers and the director.
+ * closed. `takeback`: somebody asks the reader to agree that entries be taken back. `entry`: one entry, for subscribers and the
+ * director.
  */
-export const MAIL_KINDS = ['invitation', 'ready', 'links', 'turn', 'over', 'entry'] as const;
+export const MAIL_KINDS = ['invitation', 'ready', 'links', 'turn', 'takeback', 'over', 'entry'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mail is about; server/mail writes it out when it is sent. Holds no token and no secret. */
@@ -312,6 +351,8 @@ export interface MailPayload {
   readonly questions: readonly string[];
   /** `turn`: this seat offers a draw. */
   readonly offer?: SeatId;
+  /** `takeback`: who asks that this entry and all after it be taken back, and why. */
+  readonly takeback?: { readonly by: string; readonly seq: number; readonly reason: string };
   /** `turn`: the reader's own queue has stopped. */
   readonly stopped?: StoppedQueue;
   /** `turn`: the reader's clock was up, and the default policy has answered. */

@@ -13,8 +13,10 @@ export const newGame = z.strictObject({
   director: directorInvitation.optional(),
   /** Hours that a seat has to answer a question that another's file puts to it; null: no clocks. The server's own without it. */
   answerHours: z.number().min(1).max(8784).nullable().optional(),
+  /** Show the open seats, with the players' names and time zones, to everybody who can reach the server. */
+  listed: z.boolean().default(false),
 });
-export type NewGame = z.infer<typeof newGame>;
+export type NewGame = z.input<typeof newGame>;
 
 /**
  * The token stands in the links' fragment, which browsers don't send. `seats` and `director` are told only by a server
@@ -48,6 +50,35 @@ export const takeSeat = z.strictObject({
   timeZone: timeZone.default('UTC'),
 });
 export type TakeSeat = z.infer<typeof takeSeat>;
+
+/** `GET /api/invitations`: listed games with a seat that anybody may take, newest first. Names and time zones, never an address. */
+export const invitationList = z.object({
+  invitations: z
+    .array(
+      z.object({
+        game: gameId,
+        /** `ref`: what the module, on its data pack if it has one, is asked for by. */
+        module: z.object({ id: z.string(), ref: z.string(), title: z.string() }),
+        scenario: z.object({ id: z.string(), title: z.string() }),
+        options: z.record(z.string(), z.union([z.boolean(), z.string()])),
+        createdAt: instant,
+        /** Hours that a seat has to answer a question; null: as long as it likes. */
+        answerHours: z.number().nullable(),
+        seats: z
+          .array(
+            z.object({
+              seat: z.int(),
+              side: z.string(),
+              /** Null: the seat is open. */
+              player: z.object({ name: z.string(), timeZone: z.string() }).nullable(),
+            }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
+});
+export type InvitationList = z.infer<typeof invitationList>;
 
 export const joinRequest = z.union([joinSeat, takeSeat]);
 

@@ -27,6 +27,7 @@ export type { ModuleDetails } from './modules.ts';
 export {
   gameCreated,
   gameStatus,
+  invitationList,
   joinRequest,
   joinSeat,
   joined,
@@ -35,7 +36,7 @@ export {
   seatStatus,
   takeSeat,
 } from './games.ts';
-export type { GameCreated, GameStatus, JoinSeat, Joined, NewGame, TakeSeat } from './games.ts';
+export type { GameCreated, GameStatus, InvitationList, JoinSeat, Joined, NewGame, TakeSeat } from './games.ts';
 export { dryRun, loggedRoll, movesQuery, receipt } from './moves.ts';
 export type { DryRun, Receipt } from './moves.ts';
 export {
@@ -52,3 +53,5 @@ export { linksAnswer, linksRequest } from './links.ts';
 export type { LinksRequest } from './links.ts';
 export { mailList, mailMessage, mailQuery, mailSummary } from './mail.ts';
 export type { MailMessage } from './mail.ts';
+export { takeback, takebackAnswer, takebackList, takebackRequest } from './takebacks.ts';
+export type { Takeback, TakebackAnswer } from './takebacks.ts';

@@ -1,51 +1,54 @@
 import type { GameModule } from '../rules/contract.ts';
-import type { RawData } from './battle-for-germany/index.ts';
-import {
-  battleForGermany,
-  battleForGermanyData,
-  createBattleForGermany,
-  judgeData,
-  PACK_COMMENTS,
-  packReadme,
-} from './battle-for-germany/index.ts';
-import { modelsCounterattack } from './models-counterattack/index.ts';
-import { gotterdammerung } from './gotterdammerung/index.ts';
+import type { Packable } from '../rules/packs.ts';
 
-/** The games built in: the one place that names them. */
-export const modules: readonly GameModule[] = [battleForGermany as unknown as GameModule, gotterdammerung as unknown as GameModule, modelsCounterattack as unknown as GameModule];
-
-/** A game that can be played on a data pack (DESIGN 5). */
-export interface Packable {
-  readonly id: string;
-  /** Its data files, without `.json`. */
-  readonly files: readonly string[];
-  readonly data: { readonly [file: string]: unknown };
-  /** For whoever fills in a copy, by file. */
-  readonly comments: { readonly [file: string]: string };
-  readme(title: string): string;
-  /** Every mistake by file, path and hex. */
-  mistakes(raw: { readonly [file: string]: unknown }): readonly string[];
-  create(raw: { readonly [file: string]: unknown }, pack: { hash: string; title: string }): GameModule;
+/** A game built in, and itself on other data. */
+export interface BuiltIn {
+  readonly module: GameModule;
+  readonly packs: Packable;
 }
 
-export const packable: ReadonlyMap<string, Packable> = new Map([
+/**
+ * The games built in, by id: the one place that names them. Each is imported when it is asked for, so that a page loads the
+ * rules and data of the game that it shows and of no other. Who wants all of them at once imports `all.ts`.
+ */
+const games: ReadonlyMap<string, () => Promise<BuiltIn>> = new Map([
   [
-    battleForGermany.id,
-    {
-      id: battleForGermany.id,
-      files: ['map', 'scenarios', 'tables', 'units'],
-      data: battleForGermanyData,
-      comments: PACK_COMMENTS,
-      readme: packReadme,
-      mistakes: (raw) => judgeData(raw as unknown as RawData).mistakes,
-      create: (raw, pack) => createBattleForGermany(raw as unknown as RawData, pack) as unknown as GameModule,
+    'battle-for-germany',
+    async () => {
+      const { battleForGermany, battleForGermanyPacks } = await import('./battle-for-germany/index.ts');
+      return builtIn(battleForGermany, battleForGermanyPacks);
+    },
+  ],
+  [
+    'gotterdammerung',
+    async () => {
+      const { gotterdammerung, gotterdammerungPacks } = await import('./gotterdammerung/index.ts');
+      return builtIn(gotterdammerung, gotterdammerungPacks);
+    },
+  ],
+  [
+    'models-counterattack',
+    async () => {
+      const { modelsCounterattack, modelsCounterattackPacks } =
+        await import('./models-counterattack/index.ts');
+      return builtIn(modelsCounterattack, modelsCounterattackPacks);
     },
   ],
 ]);
 
-export function moduleById(id: string): GameModule | null {
-  return modules.find((module) => module.id === id) ?? null;
+/** Whoever takes games from here knows none of their own types. */
+function builtIn(module: unknown, packs: unknown): BuiltIn {
+  return { module: module as GameModule, packs: packs as Packable };
 }
 
-/** The same as an object to hand about, so that server, verifier and tests can be given other games. */
-export const registry = { find: moduleById, all: (): readonly GameModule[] => modules };
+/** Ids of the games, in the order in which they are listed. */
+export const gameIds: readonly string[] = [...games.keys()];
+
+/**
+ * The game, with its rules and data; null if there is none of this id.
+ *
+ * @throws whatever the import throws: its file is not at hand
+ */
+export async function loadGame(id: string): Promise<BuiltIn | null> {
+  return (await games.get(id)?.()) ?? null;
+}

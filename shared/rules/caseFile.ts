@@ -51,9 +51,16 @@ export const caseSchema = z.strictObject({
       }),
     ).optional(),
     reach: list(
-      z.strictObject({ unit: z.string(), has: z.record(z.string(), z.number()).optional(), not: z.array(z.string()).optional() }),
+      z.strictObject({
+        unit: z.string(),
+        has: z.record(z.string(), z.number()).optional(),
+        longer: z.record(z.string(), z.number()).optional(),
+        not: z.array(z.string()).optional(),
+      }),
     ).optional(),
-    odds: list(z.looseObject({ units: z.array(z.string()), targets: z.array(z.string()) })).optional(),
+    odds: list(
+      z.looseObject({ units: z.array(z.string()), targets: z.array(z.string()), defenders: z.array(z.string()).optional() }),
+    ).optional(),
     zoc: list(z.strictObject({ unit: z.string(), has: z.array(z.string()).optional(), not: z.array(z.string()).optional() })).optional(),
     supply: z.record(z.string(), z.boolean()).optional(),
   }),
@@ -189,16 +196,23 @@ function fromPool(pool: readonly string[], drawn: readonly string[], label: stri
 type Fail = (what: string) => number;
 
 function compareBefore(module: GameModule, state: unknown, { expect }: CaseFile, fail: Fail): void {
-  for (const { unit: id, has = {}, not = [] } of expect.reach ?? []) {
+  for (const { unit: id, has = {}, longer = {}, not = [] } of expect.reach ?? []) {
     const reach = module.reach(state, unitId(id));
-    const cost = new Map<string, number>(reach.hexes.map((entry) => [entry.hex, entry.cost]));
-    for (const [hex, points] of Object.entries(has)) {
-      if (cost.get(hex) !== points) fail(`reach of ${id}: ${hex} costs ${cost.get(hex) ?? 'more than it has'}, expected ${points}`);
+    const by = (hexes: typeof reach.hexes) => new Map<string, number>(hexes.map((entry) => [entry.hex, entry.cost]));
+    const [usual, far] = [by(reach.hexes), by(reach.longer?.hexes ?? [])];
+    for (const [cost, expected] of [[usual, has], [far, longer]] as const) {
+      for (const [hex, points] of Object.entries(expected)) {
+        if (cost.get(hex) !== points) fail(`reach of ${id}: ${hex} costs ${cost.get(hex) ?? 'more than it has'}, expected ${points}`);
+      }
     }
-    for (const hex of not) if (cost.has(hex)) fail(`reach of ${id}: ${hex} costs ${cost.get(hex)}, expected out of reach`);
+    for (const hex of not) {
+      const cost = usual.get(hex) ?? far.get(hex);
+      if (cost !== undefined) fail(`reach of ${id}: ${hex} costs ${cost}, expected out of reach`);
+    }
   }
-  for (const { units, targets, ...rest } of expect.odds ?? []) {
-    const odds = module.odds(state, { units: units.map(unitId), targets: targets.map(hexId) });
+  for (const { units, targets, defenders, ...rest } of expect.odds ?? []) {
+    const attack = { units: units.map(unitId), targets: targets.map(hexId) };
+    const odds = module.odds(state, { ...attack, ...(defenders === undefined ? {} : { defenders: defenders.map(unitId) }) });
     if (!matches(odds, rest)) fail(`odds of ${units.join('+')} against ${targets.join('+')}: ${brief(odds, rest)}, expected ${JSON.stringify(rest)}`);
   }
   for (const { unit: id, has = [], not = [] } of expect.zoc ?? []) {

@@ -5,7 +5,7 @@ import type { Procedure } from './effects.ts';
 import type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
 import type { AnswerOffer, PlanChoice } from './planChoice.ts';
 import type { Fault } from './violation.ts';
-import type { BoardMap, CounterSheet, Position } from './presentation.ts';
+import type { BoardMap, CounterSheet, Position, RolledTable } from './presentation.ts';
 
 export type { AnswerOffer, PlanChoice } from './planChoice.ts';
 export type { BaseEvent, BaseOrder, BaseQuestion } from './tags.ts';
@@ -86,6 +86,26 @@ export interface Reach {
   readonly hexes: readonly { readonly hex: HexId; readonly cost: number; readonly path: readonly HexId[] }[];
   /** Hexes next to those, and why it can't go there. */
   readonly beyond: readonly { readonly hex: HexId; readonly fault: Fault }[];
+  /** Where else it can go by a longer move that its order has to ask for; missing where there is none. */
+  readonly longer?: LongerMove;
+}
+
+/** A move beyond the unit's usual allowance (a tripled one), by a rule and on request. */
+export interface LongerMove {
+  readonly title: string;
+  readonly rule: RuleRef;
+  /** What the order says beside its unit and path: `{triple: true}`. */
+  readonly with: JsonObject;
+  readonly allowance: number;
+  /** Those hexes where the move may end, without those that need no longer one. */
+  readonly hexes: Reach['hexes'];
+}
+
+/** An attack as `odds` is asked about it. `defenders`: the units that are attacked; all in the targets if left out. */
+export interface AttackAsked {
+  readonly units: readonly UnitId[];
+  readonly targets: readonly HexId[];
+  readonly defenders?: readonly UnitId[];
 }
 
 export interface OddsTerm {
@@ -215,7 +235,9 @@ export interface GameModule<
   plan?(view: S, seat: SeatId): readonly PlanChoice[];
   /** `order`: what the order will hold beside its path, where that changes how far it goes (`by: 'rail'`, `units` of a group). */
   reach(state: S, unit: UnitId, order?: JsonObject): Reach;
-  odds(state: S, attack: { readonly units: readonly UnitId[]; readonly targets: readonly HexId[] }): Odds;
+  odds(state: S, attack: AttackAsked): Odds;
+  /** The table in which the event's die was read, as things stood before it; null where it tells of none. Missing: never. */
+  rolled?(event: E, state: S): RolledTable | null;
   /** One plain sentence. `state` is the state before the event. */
   narrate(event: E, state: S): string;
   narrateQuestion(question: Q, state: S): string;

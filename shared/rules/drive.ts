@@ -37,6 +37,7 @@ export interface Driven<S> {
     readonly result: ChanceResult;
   }[];
   readonly answers: readonly PolicyAnswer[];
+  /** Why it was refused; where it is done, why the queue may not go on after it. */
   readonly faults: readonly Fault[];
   readonly waiting: readonly WaitingQuestion[];
   readonly sealed: boolean;
@@ -65,6 +66,7 @@ export function drive<S>(
   let j = run.firstJ;
   let asked = 0;
   let revealed = false;
+  let halted: readonly Fault[] = [];
   let input: unknown;
 
   const ended = (end: Driven<S>['end'], more: Partial<Driven<S>> = {}): Driven<S> => ({
@@ -97,7 +99,7 @@ export function drive<S>(
     const next = procedure.next(input);
     if (next.done === true) {
       assert(cursor === recorded.length, 'a re-run uses everything that is recorded');
-      return ended('done');
+      return ended('done', { faults: halted });
     }
     const effect = next.value;
     input = undefined;
@@ -138,6 +140,9 @@ export function drive<S>(
       case 'reveal':
         if (run.checking) return ended('stopped');
         revealed = true;
+        break;
+      case 'halt':
+        halted = effect.faults;
         break;
       case 'refuse':
         assert(events.length === 0 && cursor === 0, 'an order is refused before anything came of it');

@@ -46,6 +46,7 @@ export type Effect<E = BaseEvent> =
   | { readonly effect: 'ask'; readonly asks: readonly Ask[]; readonly sealed: boolean }
   | { readonly effect: 'emit'; readonly event: E }
   | { readonly effect: 'reveal' }
+  | { readonly effect: 'halt'; readonly faults: readonly Fault[] }
   | { readonly effect: 'refuse'; readonly faults: readonly Fault[] };
 
 /**
@@ -110,6 +111,14 @@ export function* drawBlind(blind: string, cup: string): Procedure<void, never> {
  */
 export function* reveal(): Procedure<void, never> {
   yield { effect: 'reveal' };
+}
+
+/**
+ * Chance has overtaken the order half-way, and it names no branch for that: what has happened stays, but the orders queued
+ * after it were made for another situation. The queue stops, and its owner is told why.
+ */
+export function* halt(faults: readonly Fault[]): Procedure<void, never> {
+  yield { effect: 'halt', faults };
 }
 
 /** The order is illegal. Allowed only before its first event, roll or question; does not return. */

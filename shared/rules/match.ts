@@ -108,7 +108,7 @@ export interface Step<S = unknown> {
   readonly answers: readonly PolicyAnswer[];
   /** Indices of the orders that were dealt with in this step (carried out, skipped, or the one that stopped the queue). */
   readonly done: readonly number[];
-  /** The queue stopped at an order that was no longer legal; the rest was dropped. */
+  /** The queue stopped at an order that was no longer legal, or that chance cut short; the rest was dropped. */
   readonly stopped: { readonly violations: readonly Violation[] } | null;
   /** The file that was begun or continued by this step is finished: its `t[k]` is revealed. */
   readonly finished: boolean;

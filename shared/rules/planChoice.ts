@@ -1,4 +1,4 @@
-import type { HexId, UnitId } from '../core/brands.ts';
+import type { HexId, RuleRef, UnitId } from '../core/brands.ts';
 import type { JsonObject } from '../core/json.ts';
 
 /** What every offer of a plan says, whatever completes it. */
@@ -48,6 +48,8 @@ export type PlanChoice =
       readonly units: readonly OpenPlaces[];
       /** An attack goes against one hex; missing: against several, if need be. */
       readonly oneTarget?: boolean;
+      /** The rule by which it may name single units that it attacks (`defenders`); missing: always all in the hexes. */
+      readonly defenders?: RuleRef;
     })
   | (Offer & {
       /** `{order, unit, [member]: hex}`: a unit, on the map or off it, and one of the places open to it. */

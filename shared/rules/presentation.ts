@@ -1,4 +1,4 @@
-import type { HexId, UnitId } from '../core/brands.ts';
+import type { HexId, SeatId, UnitId } from '../core/brands.ts';
 
 /**
  * What a board that knows no rules is given. Lengths are in hex widths (the distance of two opposite sides of a
@@ -14,6 +14,30 @@ export interface BoardMap {
   /** Terrain and hexside kinds for the legend, in the order to draw. */
   readonly legend: readonly { readonly kind: string; readonly label: string }[];
   readonly mark: 'printed' | 'reconstructed';
+  /** Places beside the hexes in which units lie and to which they go as to a hex. */
+  readonly boxes?: readonly BoardBox[];
+  /** Hexes from which one comes to hexes of another map of this game. */
+  readonly links?: readonly BoardLink[];
+}
+
+/** A box beside the map: `NGP`, `WARSAW`, the box of an entry point. Its middle and its size in hex widths. */
+export interface BoardBox {
+  /** As orders and `reach` name it; hexes and boxes of one map have different names. */
+  readonly box: HexId;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Hexes through which one comes from it to the map. */
+  readonly towards: readonly HexId[];
+}
+
+export interface BoardLink {
+  readonly hex: HexId;
+  /** Id of the other map. */
+  readonly map: string;
+  readonly to: readonly HexId[];
 }
 
 export interface BoardHex {
@@ -69,10 +93,67 @@ export interface Position {
   /** On the map, the bottom of a stack first. */
   readonly counters: readonly CounterView[];
   /** Off the map: destroyed, out of the game, yet to come. */
-  readonly boxes: readonly { readonly box: string; readonly title: string; readonly units: readonly UnitId[] }[];
+  readonly boxes: readonly BoxView[];
   /** Control flags, destroyed fortifications, … at a hex. */
   readonly marks: readonly { readonly hex: HexId; readonly mark: string; readonly title: string }[];
-  readonly tracks: readonly { readonly track: string; readonly title: string; readonly value: string }[];
+  readonly tracks: readonly TrackView[];
+  /** Markers that lie on no hex: artillery, air strikes, a commander. Missing: the game has none. */
+  readonly markers?: readonly MarkerView[];
+  /** Counters or cards held in private. Missing: the game has none. */
+  readonly hands?: readonly HandView[];
+}
+
+export interface BoxView {
+  readonly box: string;
+  readonly title: string;
+  readonly units: readonly UnitId[];
+  /**
+   * `place`: stands on a map (`BoardMap.boxes`); `cup`: drawn from blindly; `schedule`: enters later; `formation`: the box
+   * of a corps; `out`: lost, or in no use. Missing: `out`.
+   */
+  readonly kind?: 'place' | 'cup' | 'schedule' | 'formation' | 'out';
+  /** The counters as they lie there, where more is to be said of them than their names, or less. */
+  readonly counters?: readonly CounterView[];
+  /** What the box shows beside its counters: "active", "28 markers". */
+  readonly note?: string;
+}
+
+export interface TrackView {
+  readonly track: string;
+  readonly title: string;
+  readonly value: string;
+  /** The track as it is printed; `at` is the index of the step on which the marker lies, -1 for none. */
+  readonly scale?: { readonly steps: readonly { readonly label: string; readonly title: string }[]; readonly at: number };
+}
+
+export interface MarkerView {
+  readonly marker: string;
+  readonly title: string;
+  readonly faction: string;
+  readonly kind: 'artillery' | 'aircraft' | 'commander';
+  /** `away`: not in the game yet, or no more. */
+  readonly state: 'ready' | 'used' | 'away';
+  /** "range 4", "back in turn 3". */
+  readonly note: string;
+}
+
+export interface HandView {
+  readonly seat: SeatId;
+  readonly title: string;
+  readonly count: number;
+  /** Null where the viewer may not know them. */
+  readonly cards: readonly { readonly card: string; readonly title: string; readonly text: string }[] | null;
+}
+
+/** The part of a printed table in which an event's die was read. */
+export interface RolledTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** Named by the die, modified where the table asks for that. */
+  readonly rows: readonly { readonly label: string; readonly results: readonly string[] }[];
+  /** Indices of the column and the row in which the result stands. */
+  readonly column: number;
+  readonly row: number;
 }
 
 export interface CounterView {
@@ -83,4 +164,8 @@ export interface CounterView {
   readonly strengths: string;
   /** `reduced`, `disrupted`, `garrison`, `moved`, … */
   readonly states: readonly string[];
+  /** By which events name the counter, where that is not its unit. */
+  readonly key?: string;
+  /** What the viewer saw of it when it last could; missing while it sees it, or if it never did. */
+  readonly seen?: { readonly turn: number; readonly unit: UnitId; readonly reduced: boolean | null };
 }

@@ -275,7 +275,10 @@ function settle<S>(
       const overtaken = file.overtaken || driven.revealed || driven.recorded.length > 0;
       const done = file.at < 0 ? tally.done : [...tally.done, file.at];
       const next = phaseTurned(module, { ...match, state: driven.state, open: null }, file.before);
-      return runQueue(module, next, { ...file, at: file.at < 0 ? 0 : file.at + 1, rolls, asked, overtaken }, { ...tally, done }, env);
+      const rest = { ...file, at: file.at < 0 ? 0 : file.at + 1, rolls, asked, overtaken };
+      return driven.faults.length > 0 && rest.at < file.orders.length && file.orders[file.at]?.ifIllegal !== 'skip'
+        ? finish(next, { ...tally, done }, stoppedAt(file, driven.faults))
+        : runQueue(module, next, rest, { ...tally, done }, env);
     }
   }
 }
@@ -293,7 +296,11 @@ function stopQueue<S>(
   if (file.orders[file.at]?.ifIllegal === 'skip') {
     return runQueue(module, match, { ...file, at: file.at + 1 }, { ...tally, done }, env);
   }
-  return finish(match, { ...tally, done }, { violations: faults.map((fault) => ({ order: file.at, ...fault })) });
+  return finish(match, { ...tally, done }, stoppedAt(file, faults));
+}
+
+function stoppedAt<S>(file: OpenFile<S>, faults: readonly Fault[]): Step['stopped'] {
+  return { violations: faults.map((fault) => ({ order: file.at, ...fault })) };
 }
 
 function finish<S>(match: Match<S>, tally: Tally, stopped: Step['stopped']): Step<S> {

@@ -11,7 +11,7 @@ import { moduleHash } from '../../server/moduleHash.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { assert, present } from '../../shared/core/assert.ts';
 import type { UnitId } from '../../shared/core/brands.ts';
-import { moduleById } from '../../shared/games/registry.ts';
+import { moduleById } from '../../shared/games/all.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { evolve } from '../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';

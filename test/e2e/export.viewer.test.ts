@@ -62,7 +62,7 @@ describe.skipIf(withoutBrowser())('what a reader takes along, in Chromium', () =
   test('the replay as one page opens from a disk without any network and verifies itself', async () => {
     const { page, faults } = await open();
     const bytes = await save(page, 'Replay as one page');
-    expect(gzipSync(bytes).length).toBeLessThan(450_000);
+    expect(gzipSync(bytes).length).toBeLessThan(300_000);
     expect(faults).toEqual([]);
     await context.close();
 

@@ -13,7 +13,7 @@ import type { Pack } from '../../server/packs.ts';
 import { serve } from '../../server/serve.ts';
 import type { Serving } from '../../server/serve.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
-import { registry } from '../../shared/games/registry.ts';
+import { registry } from '../../shared/games/all.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
 import { ADA, ISOROKU } from '../support/testServer.ts';
 import { launch, withoutBrowser } from '../web/support/browser.ts';

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
 import { serve } from '../../server/serve.ts';
 import type { Serving } from '../../server/serve.ts';
-import { registry } from '../../shared/games/registry.ts';
+import { registry } from '../../shared/games/all.ts';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
 import { builtPages } from '../web/support/site.ts';
 

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { PlayoutFault } from '../../server/cli/playoutGame.ts';
 import { columns } from '../../server/cli/print.ts';
+import { modules } from '../../shared/games/all.ts';
+import { askedFault } from './arguments.ts';
 import { printBalance } from './balance.ts';
 import { missing } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
@@ -25,6 +27,9 @@ const PLAYERS_OF: { readonly [module: string]: typeof playSeed } = {
   'battle-for-germany': playSeed,
   gotterdammerung: playGotterdammerung,
 };
+
+/** The module whose scenarios are played on the rules alone (balance.ts). */
+const BALANCED = 'battle-for-germany';
 
 async function tell(seed: number, player: string, module: string): Promise<Told> {
   const coverage: Coverage = new Map();
@@ -78,11 +83,13 @@ async function main(): Promise<void> {
     scenario?: string[];
     vary?: boolean;
   }>();
-  if (PLAYERS_OF[options.module] === undefined) program.error(`no playouts of ${options.module}`);
-  if (
-    options.module === 'battle-for-germany' &&
-    (options.scenario !== undefined || options.player === 'greedy')
-  ) {
+  const fault = askedFault(
+    options,
+    modules.filter(({ id }) => id in PLAYERS_OF),
+    [BALANCED],
+  );
+  if (fault !== null) program.error(fault);
+  if (options.module === BALANCED && (options.scenario !== undefined || options.player === 'greedy')) {
     printBalance({
       scenarios: options.scenario,
       games: program.getOptionValueSource('seeds') === 'default' ? 100 : Number(options.seeds),

@@ -10,7 +10,7 @@ import type { Pack } from '../../server/packs.ts';
 import { newPackFiles, readPack, readPacks, withPacks } from '../../server/packs.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { hexId, unitId } from '../../shared/core/brands.ts';
-import { packable, registry } from '../../shared/games/registry.ts';
+import { packable, registry } from '../../shared/games/all.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { moduleRef, packOf } from '../../shared/rules/packs.ts';
 import { verifyLog } from '../../shared/verify/index.ts';

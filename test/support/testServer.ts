@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { loadConfig } from '../../server/config.ts';
 import { serve } from '../../server/serve.ts';
 import type { Serving } from '../../server/serve.ts';
-import { registry } from '../../shared/games/registry.ts';
+import { registry } from '../../shared/games/all.ts';
 import type { GameCreated } from '../../shared/api/index.ts';
 
 export interface TestServer extends Serving {

@@ -9,6 +9,9 @@ export type Heading = 'left' | 'right' | 'up' | 'down';
  * (left and right on a flat-topped one): the one nearer to `anchor` is taken, so that going up and up stays in its column.
  */
 export function hexTowards(layout: Layout, hex: HexId, heading: Heading, anchor: Point): HexId | null {
+  // From a box beside the map every way leads to the map.
+  const box = layout.boxes.get(hex);
+  if (box !== undefined) return box.towards.find((to) => layout.centres.has(to)) ?? null;
   const here = layout.centres.get(hex);
   if (here === undefined) return null;
   const [dx, dy] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[heading] as [number, number];

@@ -20,6 +20,9 @@ function specs(sheet: CounterSheet): ReadonlyMap<UnitId, CounterSpec> {
 }
 
 const SIZES: { readonly [mark: string]: string } = {
+  I: 'company',
+  II: 'battalion',
+  III: 'regiment',
   X: 'brigade',
   XX: 'division',
   XXX: 'corps',
@@ -31,7 +34,8 @@ const SIZES: { readonly [mark: string]: string } = {
 export function describeCounter(sheet: CounterSheet, counter: CounterView): string {
   const spec = specOf(sheet, counter.unit);
   const faction = sheet.factions.find(({ id }) => id === counter.faction)?.title ?? counter.faction;
-  if (spec === undefined) return `unknown unit, ${faction}`;
+  if (spec === undefined)
+    return ['hidden unit', faction, ...counter.states.filter((state) => state !== 'hidden')].join(', ');
   const kind = `${spec.type} ${SIZES[spec.size] ?? spec.size}`.trim();
   return [spec.longName || spec.name, kind, counter.strengths, faction, ...counter.states]
     .filter((part) => part !== '')
@@ -48,7 +52,16 @@ export function describeGround(map: BoardMap, hex: HexId): string {
 }
 
 /** A hex for the ear: "2105: broken, fortified. Cologne, 1 point. 63, infantry corps, 2-3-4, West German; …". */
-export function describeHex(map: BoardMap, sheet: CounterSheet, position: Position, hex: HexId): string {
+export function describeHex(
+  map: BoardMap,
+  sheet: CounterSheet,
+  position: Position,
+  hex: HexId,
+  maps: readonly BoardMap[] = [],
+): string {
+  const place = map.boxes?.find(({ box }) => box === hex);
+  if (place !== undefined) return describeBox(sheet, position, hex, place.title);
+  const links = (map.links ?? []).filter((link) => link.hex === hex);
   const city = map.cities.find((each) => each.hex === hex);
   const here = position.counters.filter((counter) => counter.hex === hex);
   const marks = position.marks.filter((mark) => mark.hex === hex).map(({ title }) => title);
@@ -60,6 +73,20 @@ export function describeHex(map: BoardMap, sheet: CounterSheet, position: Positi
           `${city.name}${city.points > 0 ? `, ${city.points} ${city.points === 1 ? 'point' : 'points'}` : ''}`,
         ]),
     ...marks,
+    ...links.map(
+      (link) =>
+        `Leads to ${link.to.join(', ')} on the ${maps.find(({ id }) => id === link.map)?.title ?? 'other map'}`,
+    ),
     here.length === 0 ? 'No units' : here.map((counter) => describeCounter(sheet, counter)).join('; '),
   ].join('. ');
+}
+
+/** A box beside the map for the ear. */
+function describeBox(sheet: CounterSheet, position: Position, hex: HexId, title: string): string {
+  const box = position.boxes.find((each) => (each.box as HexId) === hex);
+  const here =
+    box?.counters?.map((counter) => describeCounter(sheet, counter)) ??
+    box?.units.map((unit) => specOf(sheet, unit)?.longName ?? unit) ??
+    [];
+  return `${title}: ${here.length === 0 ? 'no units' : here.join('; ')}`;
 }

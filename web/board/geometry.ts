@@ -1,5 +1,5 @@
 import type { HexId } from '../../shared/core/brands.ts';
-import type { BoardHex, BoardMap } from '../../shared/rules/presentation.ts';
+import type { BoardBox, BoardHex, BoardMap } from '../../shared/rules/presentation.ts';
 
 /** Board units a hex width (the distance of two opposite sides). */
 export const HEX = 100;
@@ -27,25 +27,56 @@ export interface Segment {
 export interface Layout {
   readonly map: BoardMap;
   readonly centres: ReadonlyMap<HexId, Point>;
+  /** The centres of hexes and of the boxes beside them: wherever a counter can be. */
+  readonly places: ReadonlyMap<HexId, Point>;
+  readonly boxes: ReadonlyMap<HexId, PlacedBox>;
   readonly hexes: ReadonlyMap<HexId, BoardHex>;
   /** The six corners around a centre, clockwise. */
   readonly corners: readonly Point[];
-  /** All hexes whole. */
+  /** All hexes and boxes whole. */
   readonly bounds: Box;
+}
+
+/** A box beside the map (`BoardMap.boxes`) in board units. */
+export interface PlacedBox extends Box {
+  readonly title: string;
+  readonly towards: readonly HexId[];
 }
 
 export function layOut(map: BoardMap): Layout {
   const centres = new Map(map.hexes.map((hex) => [hex.hex, onLattice(map, hex)]));
   const corners = cornersOf(map.orientation);
-  const points = [...centres.values()].flatMap((centre) => corners.map((corner) => add(centre, corner)));
+  const boxes = new Map((map.boxes ?? []).map((box) => [box.box, placed(box)]));
+  const points = [
+    ...[...centres.values()].flatMap((centre) => corners.map((corner) => add(centre, corner))),
+    ...[...boxes.values()].flatMap(({ x, y, width, height }) => [
+      { x, y },
+      { x: x + width, y: y + height },
+    ]),
+  ];
   return {
     map,
     centres,
+    places: new Map([...centres, ...[...boxes].map(([box, at]) => [box, middleOf(at)] as const)]),
+    boxes,
     hexes: new Map(map.hexes.map((hex) => [hex.hex, hex])),
     corners,
     bounds: boxAround(points),
   };
 }
+
+function placed({ x, y, width, height, title, towards }: BoardBox): PlacedBox {
+  return {
+    x: (x - width / 2) * HEX,
+    y: (y - height / 2) * HEX,
+    width: width * HEX,
+    height: height * HEX,
+    title,
+    towards,
+  };
+}
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /**
  * The centre in board units, moved onto the lattice through the first hex: data rounded to some decimals then still have
@@ -124,8 +155,10 @@ function near(a: string, b: string): boolean {
   return Math.abs(ax! - bx!) <= 2 && Math.abs(ay! - by!) <= 2;
 }
 
-/** The hex that the point lies in (the nearest centre not further than a corner), or null. */
+/** The box or hex that the point lies in (the nearest centre not further than a corner), or null. */
 export function hexAt(layout: Layout, point: Point): HexId | null {
+  for (const [box, { x, y, width, height }] of layout.boxes)
+    if (point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height) return box;
   let found: HexId | null = null;
   let best = 2 * HALF_SIDE;
   for (const [hex, centre] of layout.centres) {
@@ -144,8 +177,11 @@ export function neighbours(layout: Layout, hex: HexId): readonly HexId[] {
     .map(([id]) => id);
 }
 
-/** The path of one whole hex. */
+/** The path of one whole hex or box; empty for what is not on this map. */
 export function hexPath(layout: Layout, hex: HexId): string {
+  const box = layout.boxes.get(hex);
+  if (box !== undefined)
+    return `M${format(box)}h${round(box.width)}v${round(box.height)}h${round(-box.width)}Z`;
   const sides = sidesOf(layout, hex);
   return sides.length === 0 ? '' : `M${sides.map((side) => format(side.from)).join('L')}Z`;
 }

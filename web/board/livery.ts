@@ -1,8 +1,8 @@
 import type { CounterSheet, CounterSpec } from '../../shared/rules/presentation.ts';
 
 /**
- * Class names of a counter's colours: the nation where the style sheet has its own colours for it, else a place in a
- * fixed row of distinguishable colours. Colours are in `counter.css.ts`; nothing here knows a game.
+ * Class names of a counter's colours: the nation where the style sheet has its own colours for it, else a shade of its side's
+ * colour. Colours are in `counter.css.ts`; nothing here knows a game.
  */
 export const NATIONS_WITH_COLOURS = [
   'soviet',
@@ -22,19 +22,36 @@ export const NATIONS_WITH_COLOURS = [
   'american',
 ] as const;
 
+/** Shades of a side's colour. */
+const TONES = 7;
+
+/** The place of a nation (or formation) among those of its side, so that a side keeps to one family of colours. */
+function toneOf(sheet: CounterSheet, { nation, faction }: Pick<CounterSpec, 'nation' | 'faction'>): number {
+  let tones = toneCache.get(sheet);
+  if (tones === undefined) {
+    tones = new Map();
+    const counted = new Map<string, number>();
+    for (const unit of sheet.units) {
+      const key = `${unit.faction} ${unit.nation}`;
+      if (tones.has(key)) continue;
+      const next = counted.get(unit.faction) ?? 0;
+      tones.set(key, next);
+      counted.set(unit.faction, next + 1);
+    }
+    toneCache.set(sheet, tones);
+  }
+  return tones.get(`${faction} ${nation}`) ?? 0;
+}
+const toneCache = new WeakMap<CounterSheet, Map<string, number>>();
+
 /** Shapes that tell sides apart without colour: a mark in the counter's corner, in the order of the sheet's factions. */
 export const EMBLEMS = ['star', 'star-open', 'roundel', 'cross-open', 'cross', 'diamond'] as const;
 export type Emblem = (typeof EMBLEMS)[number];
 
-/** `nation-us faction-western-allied`; `colour-3` for a nation without colours of its own. */
+/** `nation-us faction-western-allied`; `tone-3` for a nation without colours of its own. */
 export function livery(sheet: CounterSheet, spec: Pick<CounterSpec, 'nation' | 'faction'>): string {
   const known = (NATIONS_WITH_COLOURS as readonly string[]).includes(spec.nation);
-  const place =
-    Math.max(
-      0,
-      sheet.nations.findIndex(({ id }) => id === spec.nation),
-    ) % 6;
-  return `${known ? `nation-${spec.nation}` : `colour-${place}`} faction-${spec.faction}`;
+  return `${known ? `nation-${spec.nation}` : `tone-${toneOf(sheet, spec) % TONES}`} faction-${spec.faction}`;
 }
 
 export function emblemOf(sheet: CounterSheet, faction: string): Emblem {

@@ -3,6 +3,7 @@ import { format, grain, middle, pointKey, round, sidesOf } from './geometry.ts';
 import type { Layout, Point } from './geometry.ts';
 
 interface Edge {
+  readonly hex: HexId;
   readonly from: Point;
   readonly to: Point;
   readonly key: string;
@@ -24,18 +25,30 @@ export function outline(layout: Layout, hexes: ReadonlySet<HexId>, rough = 0): s
 
 /** The part of the outline that has hexes on both sides: open or closed lines, for a coast that doesn't follow the map's end. */
 export function innerOutline(layout: Layout, hexes: ReadonlySet<HexId>, rough = 0): string {
+  return partOf(rings(layout, hexes), (edge) => !edge.limit, rough);
+}
+
+/** Where the map ends at these hexes: lines along their outer sides. */
+export function outerLine(layout: Layout, hexes: ReadonlySet<HexId>, rough = 0): string {
+  if (hexes.size === 0) return '';
+  const all = rings(layout, new Set(layout.centres.keys()));
+  return partOf(all, (edge) => edge.limit && hexes.has(edge.hex), rough);
+}
+
+/** The stretches of the rings whose sides pass the test. */
+function partOf(all: readonly (readonly Edge[])[], test: (edge: Edge) => boolean, rough: number): string {
   let path = '';
-  for (const ring of rings(layout, hexes)) {
-    if (ring.every((edge) => !edge.limit)) {
+  for (const ring of all) {
+    if (ring.every(test)) {
       path += smoothRing(ring, rough);
       continue;
     }
-    const start = ring.findIndex((edge, i) => edge.limit && !ring[(i + 1) % ring.length]!.limit);
+    const start = ring.findIndex((edge, i) => !test(edge) && test(ring[(i + 1) % ring.length]!));
     if (start < 0) continue;
     let run: Edge[] = [];
     for (let i = 1; i <= ring.length; i++) {
       const edge = ring[(start + i) % ring.length]!;
-      if (!edge.limit) run.push(edge);
+      if (test(edge)) run.push(edge);
       else if (run.length > 0) {
         path += smoothLine(run.map(({ from }) => from).concat(run.at(-1)!.to), rough);
         run = [];
@@ -58,7 +71,7 @@ function rings(layout: Layout, hexes: ReadonlySet<HexId>): readonly (readonly Ed
   }
   for (const hex of hexes) {
     for (const { from, to, key } of sidesOf(layout, hex)) {
-      if (inside.get(key) === 1) edges.push({ from, to, key, limit: anywhere.get(key) === 1 });
+      if (inside.get(key) === 1) edges.push({ hex, from, to, key, limit: anywhere.get(key) === 1 });
     }
   }
   const byStart = new Map(edges.map((edge) => [pointKey(edge.from), edge]));

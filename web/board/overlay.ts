@@ -1,11 +1,12 @@
-import type { HexId, UnitId } from '../../shared/core/brands.ts';
+import type { HexId } from '../../shared/core/brands.ts';
 import { HEX, along, distance, format } from './geometry.ts';
 import type { Layout, Point } from './geometry.ts';
 
 /** What is drawn over the counters to show one event. All lists may be empty. */
 export interface Overlay {
   readonly paths: readonly {
-    readonly unit: UnitId | null;
+    /** Its unit's id, or its key where the unit is not known; null for none in particular. */
+    readonly unit: string | null;
     /** From where it stood to where it ends, every hex on the way. */
     readonly hexes: readonly HexId[];
     readonly kind: 'move' | 'retreat' | 'advance';
@@ -13,11 +14,13 @@ export interface Overlay {
   readonly attacks: readonly { readonly from: HexId; readonly to: HexId }[];
   /** Where something was lost. */
   readonly losses: readonly { readonly hex: HexId; readonly title: string }[];
-  /** The combat's card: odds column, die face, result. */
+  /** The combat's card: odds column, die face, what modifies the die, result. */
   readonly card: {
     readonly at: HexId;
     readonly column: string;
     readonly face: number | null;
+    /** "+2"; empty or missing: nothing. */
+    readonly modifier?: string;
     readonly result: string;
   } | null;
 }
@@ -34,9 +37,9 @@ export function overlayHexes(overlay: Overlay): readonly HexId[] {
   ];
 }
 
-/** The centres of the hexes that are on the map. */
+/** The centres of the hexes and boxes that are on the map. */
 export function pointsOf(layout: Layout, hexes: readonly HexId[]): readonly Point[] {
-  return hexes.flatMap((hex) => layout.centres.get(hex) ?? []);
+  return hexes.flatMap((hex) => layout.places.get(hex) ?? []);
 }
 
 /** A path through hex centres with its corners rounded, ending in front of the last centre so that an arrow head fits. */

@@ -28,7 +28,6 @@ export function reliefOf(hex: BoardHex): Relief | null {
       case 'majorCity':
       case 'builtUp':
       case 'cityBuiltUp':
-      case 'cityGovernment':
       case 'urban':
       case 'suburb':
         return 'town';
@@ -39,6 +38,35 @@ export function reliefOf(hex: BoardHex): Relief | null {
     }
   }
   return null;
+}
+
+/** What tints a hex; clear ground is the land's own colour. */
+export const GROUNDS = [
+  'forest',
+  'marsh',
+  'hills',
+  'mountain',
+  'town',
+  'built-up',
+  'government',
+  'transition',
+] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** The hex's tint; null for clear ground. A place in open country has its mark and no tint. */
+export function groundOf(hex: BoardHex): Ground | null {
+  switch (hex.terrain) {
+    case 'cityGovernment':
+      return 'government';
+    case 'transition':
+      return 'transition';
+    case 'cityBuiltUp':
+    case 'builtUp':
+    case 'majorCity':
+    case 'city':
+      return 'built-up';
+  }
+  return reliefOf(hex);
 }
 
 /** Path data of the glyphs in one hex: scattered as by hand, the same every time, clear of the middle where counters lie. */

@@ -30,17 +30,50 @@ export function stackOffset(i: number, n: number): Point {
   return { x: (i - back) * step, y: (back - i) * step };
 }
 
-/** Where counter `i` of a stack of `n` lies when it is fanned out: side by side, in rows of four, inside the board. */
+/** Counters in a row of a fan: four, and more where there are many. */
+const fanColumns = (n: number): number => Math.min(n, Math.max(4, Math.ceil(Math.sqrt(n * 1.6))));
+
+/** Where counter `i` of a stack of `n` lies when it is fanned out: side by side, in rows. */
 export function fanOffset(i: number, n: number): Point {
-  const columns = Math.min(n, 4);
-  const rows = Math.ceil(n / 4);
+  const columns = fanColumns(n);
+  const rows = Math.ceil(n / columns);
   const gap = COUNTER * 1.1;
-  return { x: ((i % 4) - (columns - 1) / 2) * gap, y: (Math.floor(i / 4) - (rows - 1) / 2) * gap };
+  return {
+    x: ((i % columns) - (columns - 1) / 2) * gap,
+    y: (Math.floor(i / columns) - (rows - 1) / 2) * gap,
+  };
 }
 
-/** Half of the fan's plate, with its margin. */
+/** The fan's plate, with its margin. */
 export function fanSize(n: number): { readonly width: number; readonly height: number } {
-  const columns = Math.min(n, 4);
-  const rows = Math.ceil(n / 4);
+  const columns = fanColumns(n);
+  const rows = Math.ceil(n / columns);
   return { width: columns * COUNTER * 1.1 + HEX * 0.1, height: rows * COUNTER * 1.1 + HEX * 0.1 };
+}
+
+/** Height of a box's title, in board units. */
+const TITLE = 46;
+
+/**
+ * Where counter `i` of `n` lies in a box, from its middle, and how much smaller it is drawn: side by side below the title,
+ * as large as there is room for.
+ */
+export function boxedOffset(
+  i: number,
+  n: number,
+  box: { readonly width: number; readonly height: number },
+): Point & { readonly scale: number } {
+  const [width, height] = [box.width - 16, box.height - TITLE - 12];
+  const fits = (columns: number): number =>
+    Math.min(1, width / columns / (COUNTER * 1.1), height / Math.ceil(n / columns) / (COUNTER * 1.1));
+  let columns = 1;
+  for (let more = 2; more <= n; more++) if (fits(more) > fits(columns)) columns = more;
+  const scale = fits(columns);
+  const gap = COUNTER * 1.1 * scale;
+  const rows = Math.ceil(n / columns);
+  return {
+    x: ((i % columns) - (Math.min(n, columns) - 1) / 2) * gap,
+    y: (Math.floor(i / columns) - (rows - 1) / 2) * gap + TITLE / 2,
+    scale,
+  };
 }

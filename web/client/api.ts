@@ -12,6 +12,8 @@ import type {
   Receipt,
   StateAt,
   TakeSeat,
+  Takeback,
+  TakebackAnswer,
 } from '../../shared/api/index.ts';
 
 export type Answer<T> =
@@ -92,6 +94,19 @@ export class Api {
 
   submit(game: string, file: Uint8Array): Promise<Answer<Receipt>> {
     return this.call('POST', `/api/games/${game}/moves`, file);
+  }
+
+  /** What is asked to be taken back on the present head. */
+  takebacks(game: string): Promise<Answer<{ readonly takebacks: readonly Takeback[] }>> {
+    return this.call('GET', `/api/games/${game}/takebacks`);
+  }
+
+  /** Asks, or agrees, that entry `seq` and all after it be taken back. @param consent `file`: base64 of the consent file */
+  takeBack(
+    game: string,
+    consent: { readonly head: string; readonly seq: number; readonly reason: string; readonly file: string },
+  ): Promise<Answer<TakebackAnswer>> {
+    return this.call('POST', `/api/games/${game}/takebacks`, JSON.stringify(consent));
   }
 
   modules(): Promise<Answer<{ readonly modules: readonly ModuleSummary[] }>> {

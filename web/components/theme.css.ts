@@ -13,14 +13,10 @@ export const theme = css`
     --good: #2b6b36;
     --bad: #a3282c;
     --table: #c9bfa9;
+    --face:
+      'Source Sans 3', 'Source Sans 3 fallback', 'Source Sans 3 wide fallback', system-ui, Roboto, sans-serif;
     color: var(--panel-ink);
-    font:
-      15px/1.45 system-ui,
-      'Segoe UI',
-      Roboto,
-      'Helvetica Neue',
-      Arial,
-      sans-serif;
+    font: 1rem/1.45 var(--face);
   }
   @media (prefers-color-scheme: dark) {
     :host {

@@ -30,6 +30,7 @@ import { problemNote } from './problemNote.ts';
 import './standingOrders.ts';
 import type { SubmitPanel } from './submitPanel.ts';
 import './submitPanel.ts';
+import './takebackPanel.ts';
 
 // First of all: the secret goes out of the address.
 const game = gameOfPath(location.pathname);
@@ -78,12 +79,7 @@ class GamePage extends LitElement {
         box-shadow: inset 0 -3px 0 var(--accent);
       }
       .turn {
-        font:
-          700 1.25rem/1.25 Georgia,
-          'Iowan Old Style',
-          Palatino,
-          'DejaVu Serif',
-          serif;
+        font: 700 1.25rem/1.25 var(--face);
         margin: 0 0 4px;
       }
       .yours {
@@ -345,11 +341,23 @@ class GamePage extends LitElement {
                         ></hexpost-standing>`
                       : nothing
                   }
+                  ${this.mayPlay(status) && moduleOf(moduleRef(status.module))?.fog === false ? html`<hexpost-takeback .api=${this.api} .status=${status} .own=${this.newestOwnFile} @taken-back=${this.load}></hexpost-takeback>` : nothing}
                   ${this.players(status)}`
           }
         </div>
         <div class="board">${this.boardView()}</div>
       </main>`;
+  }
+
+  /** Entry of the seat's newest file; null if the log has none. */
+  private get newestOwnFile(): number | null {
+    const read = this.log === null ? null : readLog(this.log);
+    const actor = `seat:${this.status?.you.seat ?? 0}`;
+    const own =
+      read?.ok === true
+        ? read.log.entries.findLast((entry) => entry.type === 'move' && entry.actor === actor)
+        : undefined;
+    return own?.seq ?? null;
   }
 
   /** A question waits for this seat. */

@@ -5,7 +5,7 @@ import type { GameModule } from '../../shared/rules/contract.ts';
 import type { BoardMap } from '../../shared/rules/presentation.ts';
 // With the viewer, not the board alone: else the board would be split off from the viewer's one file.
 import '../components/replay/HexpostReplay.ts';
-import { moduleOf } from '../components/modules.ts';
+import { fetchModule } from '../components/modules.ts';
 import { theme } from '../components/theme.css.ts';
 import { bar } from './bar.ts';
 import { pageStyles } from './page.css.ts';
@@ -84,13 +84,16 @@ class ModulePage extends LitElement {
     `,
   ];
   static override readonly properties = {
+    module: { state: true },
+    loading: { state: true },
     scenario: { state: true },
     mapIndex: { state: true },
     coverage: { state: true },
     tables: { state: true },
   };
-  private readonly module: GameModule | null = moduleOf(decodeURIComponent(location.hash.slice(1)));
-  private scenario = this.module?.scenarios[0]?.id ?? '';
+  private module: GameModule | null = null;
+  private loading = true;
+  private scenario = '';
   private mapIndex = 0;
   private coverage: Coverage | null = null;
   private tables: readonly Table[] = [];
@@ -102,7 +105,12 @@ class ModulePage extends LitElement {
   }
 
   private async load(): Promise<void> {
-    const id = this.module?.id ?? '';
+    const module = await fetchModule(decodeURIComponent(location.hash.slice(1)));
+    this.loading = false;
+    this.module = module;
+    if (module === null) return;
+    const { id, scenarios } = module;
+    this.scenario = scenarios[0]?.id ?? '';
     const coverage = await COVERAGE[`../../shared/games/${id}/coverage.json`]?.();
     this.coverage = coverage?.default ?? null;
     const tables = await TABLES[`../../shared/games/${id}/data/tables.json`]?.();
@@ -112,11 +120,11 @@ class ModulePage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { module } = this;
+    const { module, loading } = this;
     if (module === null)
       return html`${bar('Game')}
         <main>
-          <p class="card" role="alert">This page knows no such game. <a href="/">Start</a></p>
+          ${loading ? html`<p class="card">The game is being loaded…</p>` : html`<p class="card" role="alert">This page knows no such game. <a href="/">Start</a></p>`}
         </main>`;
     const map = (module.maps[this.mapIndex] ?? module.maps[0]) as BoardMap;
     const options = Object.fromEntries(module.options.map(({ id, default: standard }) => [id, standard]));

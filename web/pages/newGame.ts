@@ -60,12 +60,7 @@ export class NewGameForm extends LitElement {
       }
       summary {
         cursor: pointer;
-        font:
-          700 1.18rem/1.2 Georgia,
-          'Iowan Old Style',
-          Palatino,
-          'DejaVu Serif',
-          serif;
+        font: 700 1.18rem/1.2 var(--face);
         min-height: 30px;
       }
     `,

@@ -21,12 +21,7 @@ export const pageStyles = css`
     color: inherit;
   }
   .bar .brand {
-    font:
-      700 1.12rem Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font: 700 1.12rem var(--face);
     text-decoration: none;
     letter-spacing: 0.02em;
   }
@@ -45,7 +40,7 @@ export const pageStyles = css`
   }
   h1,
   h2 {
-    font-family: Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif;
+    font-family: var(--face);
     line-height: 1.2;
   }
   h1 {

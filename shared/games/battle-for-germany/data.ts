@@ -1,9 +1,27 @@
 import { z } from 'zod';
-import { distance } from '../../hex/index.ts';
+import type { Edition, RawFiles } from '../../rules/edition.ts';
+import { crossCheck, readEdition } from '../../rules/edition.ts';
+import {
+  gridSchema,
+  legendSchema,
+  maybeProvenance,
+  needHexes,
+  needHexsides,
+  needOnce,
+  needRows,
+  optionsSchema,
+  points,
+  provenance,
+  scenarioHead,
+  seatsSchema,
+  whole,
+} from '../../rules/editionParts.ts';
 import { hexSchema, unitSchema } from './orders.ts';
 import {
+  AREAS,
   BOUNDARIES,
   FACTIONS,
+  FEATURES,
   FRONTS,
   PHASE_KINDS,
   POOLS,
@@ -12,31 +30,12 @@ import {
   VICTORIES,
 } from './vocabulary.ts';
 
-/** The shapes of `data/*.json`; a data pack has the same. `mark` and `source` say where an item comes from. */
-const mark = z.enum(['printed', 'reconstructed']);
-const provenance = { mark, source: z.string() };
-const maybeProvenance = { mark: mark.optional(), source: z.string().optional() };
-/** Movement points as printed; halves allowed. */
-const points = z.number().min(0).multipleOf(0.5);
-const whole = z.number().int().min(0);
-
+/** The shapes of `data/*.json`; a data pack has the same. */
 export const mapSchema = z.strictObject({
   title: z.string(),
   ...provenance,
-  grid: z.strictObject({
-    orientation: z.enum(['pointy', 'flat']),
-    numbering: z.enum(['RRCC', 'CCRR']),
-    rows: whole,
-    columns: whole,
-    rowsRun: z.enum(['north', 'south']),
-    columnsRun: z.enum(['east', 'west']),
-    shifted: z.strictObject({
-      lines: z.enum(['even', 'odd']),
-      toward: z.enum(['east', 'west', 'north', 'south']),
-    }),
-    ...provenance,
-  }),
-  legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
+  grid: gridSchema,
+  legend: legendSchema,
   hexes: z.array(
     z.strictObject({
       hex: hexSchema,
@@ -139,16 +138,11 @@ const hostility = z.array(z.tuple([z.enum(FACTIONS), z.enum(FACTIONS)]));
 export const scenariosSchema = z.strictObject({
   scenarios: z.array(
     z.strictObject({
-      id: z.string(),
-      title: z.string(),
-      rule: z.string(),
-      about: z.string(),
-      ...provenance,
+      ...scenarioHead,
       /** Factions that no seat commands are not in play. */
-      seats: z.array(z.strictObject({ seat: whole, name: z.string(), factions: z.array(z.enum(FACTIONS)) })),
+      seats: seatsSchema(z.enum(FACTIONS)),
       hostile: hostility,
       firstTurn: whole,
-      turns: whole,
       /** The column of the set-up chart. */
       setUp: z.string(),
       boundary: z.enum(BOUNDARIES),
@@ -166,199 +160,183 @@ export const scenariosSchema = z.strictObject({
       turn: z.array(phase).min(1),
     }),
   ),
-  options: z.array(
-    z.strictObject({
-      id: z.string(),
-      title: z.string(),
-      rule: z.string(),
-      about: z.string(),
-      default: z.union([z.boolean(), z.string()]),
-      choices: z.array(z.string()).optional(),
-      ...provenance,
-    }),
-  ),
+  options: optionsSchema,
 });
 
-export type MapData = z.infer<typeof mapSchema>;
-export type UnitsData = z.infer<typeof unitsSchema>;
-export type TablesData = z.infer<typeof tablesSchema>;
-export type ScenariosData = z.infer<typeof scenariosSchema>;
+const schemas = { map: mapSchema, units: unitsSchema, tables: tablesSchema, scenarios: scenariosSchema };
+export type EditionData = Edition<typeof schemas>;
+export type MapData = EditionData['map'];
+export type UnitsData = EditionData['units'];
+export type TablesData = EditionData['tables'];
+export type ScenariosData = EditionData['scenarios'];
 export type PrintedUnit = UnitsData['units'][number];
 export type ScenarioData = ScenariosData['scenarios'][number];
 export type Phase = ScenarioData['turn'][number];
 
-export interface EditionData {
-  readonly map: MapData;
-  readonly units: UnitsData;
-  readonly tables: TablesData;
-  readonly scenarios: ScenariosData;
-}
-
-/** The four files as read, unchecked. */
-export interface RawData {
-  readonly map: unknown;
-  readonly units: unknown;
-  readonly tables: unknown;
-  readonly scenarios: unknown;
-}
-
-/**
- * 2.3: charts, tables and map are data. Checks the four files, each for itself and against the others. Members named
- * `$comment` are for people and left out.
- *
- * @returns every mistake with file, path and hex; the data where there are none
- */
-export function judgeData(given: RawData): {
-  readonly data: EditionData | null;
-  readonly mistakes: readonly string[];
-} {
-  const raw = withoutComments(given) as RawData;
-  const mistakes: string[] = [];
-  const read = <T>(file: string, schema: z.ZodType<T>, value: unknown): T | undefined => {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues)
-      mistakes.push(`${file} ${issue.path.join('.')}${labelOf(value, issue.path)}: ${issue.message}`);
-    return undefined;
-  };
-  const map = read('map.json', mapSchema, raw.map);
-  const units = read('units.json', unitsSchema, raw.units);
-  const tables = read('tables.json', tablesSchema, raw.tables);
-  const scenarios = read('scenarios.json', scenariosSchema, raw.scenarios);
-  if (map === undefined || units === undefined || tables === undefined || scenarios === undefined)
-    return { data: null, mistakes };
-  const data: EditionData = { map, units, tables, scenarios };
-  mistakes.push(...crossChecks(data));
-  return mistakes.length > 0 ? { data: null, mistakes } : { data, mistakes };
+/** 2.3: charts, tables and map are data. Every mistake with file, path and hex; the data where there are none. */
+export function judgeData(raw: RawFiles): ReturnType<typeof readEdition<typeof schemas>> {
+  return readEdition(schemas, CHECKS, raw);
 }
 
 /** @throws Error naming every mistake, one a line */
-export function parseData(raw: RawData): EditionData {
+export function parseData(raw: RawFiles): EditionData {
   const { data, mistakes } = judgeData(raw);
   if (data === null) throw new Error(mistakes.join('\n'));
   return data;
 }
 
-/** The value without members named `$comment`, at any depth. */
-function withoutComments(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutComments);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]) =>
-      key === '$comment' ? [] : [[key, withoutComments(member)]],
-    ),
+/** The terrains that units can enter. */
+const playableIn = (tables: TablesData): ReadonlySet<string> =>
+  new Set(tables.tec.terrain.filter((row) => row.enter !== null).map((row) => row.terrain));
+
+const hexesIn = (map: MapData): ReadonlyMap<string, MapData['hexes'][number]> =>
+  new Map(map.hexes.map((hex) => [hex.hex, hex]));
+
+const mapItself = crossCheck<EditionData, 'map'>(['map'], ({ map }, need) => {
+  const hexes = hexesIn(map);
+  needOnce(
+    need,
+    'map.json hexes',
+    'hex',
+    map.hexes.map(({ hex }) => hex),
   );
-}
-
-/** " (2613)", " (2613|2614)", " (sov-1-br)": the hex, hexside, unit or scenario in which the path lies. */
-function labelOf(value: unknown, path: readonly PropertyKey[]): string {
-  let label = '';
-  let at = value;
-  for (const key of path) {
-    at = (at as { [key: PropertyKey]: unknown } | null | undefined)?.[key];
-    if (typeof at !== 'object' || at === null || Array.isArray(at)) continue;
-    const { hex, a, b, id } = at as { hex?: unknown; a?: unknown; b?: unknown; id?: unknown };
-    const name = a !== undefined && b !== undefined ? `${String(a)}|${String(b)}` : (hex ?? id);
-    if (typeof name === 'string') label = ` (${name})`;
-  }
-  return label;
-}
-
-function crossChecks({ map, units, tables, scenarios }: EditionData): string[] {
-  const mistakes: string[] = [];
-  const need = (ok: boolean, text: string): void => {
-    if (!ok) mistakes.push(text);
-  };
-  const terrains = new Set(tables.tec.terrain.map((row) => row.terrain));
-  const playable = new Set(tables.tec.terrain.filter((row) => row.enter !== null).map((row) => row.terrain));
-  const kinds = new Set(tables.tec.hexsides.map((row) => row.kind));
-  const hexes = new Map<string, MapData['hexes'][number]>();
-  map.hexes.forEach((hex, i) => {
-    need(!hexes.has(hex.hex), `map.json hexes.${i}: hex ${hex.hex} is listed twice`);
-    need(
-      terrains.has(hex.terrain),
-      `map.json hexes.${i} (${hex.hex}): no row of the terrain chart for "${hex.terrain}"`,
-    );
-    need(
-      !playable.has(hex.terrain) || hex.theater !== undefined,
-      `map.json hexes.${i} (${hex.hex}): a playable hex needs its theater`,
-    );
-    hexes.set(hex.hex, hex);
-  });
-  const known = (hex: string, where: string): void =>
-    need(hexes.has(hex), `${where}: hex ${hex} is not on the map`);
-  map.hexsides.forEach((side, i) => {
-    known(side.a, `map.json hexsides.${i}`);
-    known(side.b, `map.json hexsides.${i}`);
-    need(
-      !hexes.has(side.a) || !hexes.has(side.b) || distance(map.grid, side.a, side.b) === 1,
-      `map.json hexsides.${i} (${side.a}|${side.b}): the two hexes are not adjacent`,
-    );
-    need(
-      kinds.has(side.kind),
-      `map.json hexsides.${i} (${side.a}|${side.b}): no row of the terrain chart for "${side.kind}"`,
-    );
-  });
-  const named = new Set<string>();
-  map.cities.forEach((city, i) => {
-    known(city.hex, `map.json cities.${i}`);
-    need(!named.has(city.hex), `map.json cities.${i} (${city.hex}): a second city in this hex`);
-    const terrain = hexes.get(city.hex)?.terrain;
-    need(
-      terrain === undefined || playable.has(terrain),
-      `map.json cities.${i} (${city.hex}): ${city.name} lies in ${terrain}, which no unit enters`,
-    );
-    named.add(city.hex);
-  });
+  needHexsides(need, 'map.json hexsides', map.hexsides, hexes, map.grid);
+  needOnce(
+    need,
+    'map.json cities',
+    'the city of hex',
+    map.cities.map(({ hex }) => hex),
+  );
+  map.cities.forEach(({ hex }, i) => needHexes(need, `map.json cities.${i}`, [hex], hexes));
   const berlin = map.hexes.filter(({ theater }) => theater === 'BERLIN');
   need(berlin.length === 1, `map.json hexes: one hex has the theater BERLIN, not ${berlin.length}`);
-  for (const part of ['areas', 'exits', 'entries'] as const) {
-    map[part].forEach((item, i) => item.hexes.forEach((hex) => known(hex, `map.json ${part}.${i}`)));
-  }
-  const ids = new Set<string>();
-  const stacks = new Map<string, string[]>();
-  units.units.forEach((unit, i) => {
-    need(!ids.has(unit.id), `units.json units.${i}: ${unit.id} is listed twice`);
-    ids.add(unit.id);
-    for (const [column, place] of Object.entries(unit.setUp)) {
-      if (place === null || map.areas.some((area) => area.area === place)) continue;
-      const where = `units.json units.${i}.setUp.${column} (${unit.id})`;
-      known(place, where);
-      const terrain = hexes.get(place)?.terrain;
-      need(
-        terrain === undefined || playable.has(terrain),
-        `${where}: ${place} is ${terrain}, which no unit enters`,
-      );
-      const key = `${column} ${place}`;
-      stacks.set(key, [...(stacks.get(key) ?? []), unit.id]);
-      need(stacks.get(key)!.length <= 2, `${where}: a third unit in ${place}`);
-    }
-  });
-  for (let face = 1; face <= tables.crt.dieSides; face++) {
-    const row = tables.crt.rows[String(face)];
+  for (const part of ['areas', 'exits', 'entries'] as const)
+    map[part].forEach((item, i) => needHexes(need, `map.json ${part}.${i}`, item.hexes, hexes));
+  for (const name of AREAS)
     need(
-      row?.length === tables.crt.columns.length,
-      `tables.json crt.rows.${face}: needs one result a column`,
+      map.areas.some(({ area }) => area === name),
+      `map.json areas: the area ${name} is missing`,
     );
-  }
-  scenarios.scenarios.forEach((scenario, i) => {
-    const commanded = scenario.seats.flatMap((seat) => seat.factions);
+});
+
+/** 6.1, 6.4: everything on the map has its row of the Terrain Effects Chart. */
+const mapByChart = crossCheck<EditionData, 'map' | 'tables'>(['map', 'tables'], ({ map, tables }, need) => {
+  const row = (kind: string): string => `no row of the terrain chart for "${kind}"`;
+  const terrains = new Set(tables.tec.terrain.map(({ terrain }) => terrain));
+  const kinds = new Set(tables.tec.hexsides.map(({ kind }) => kind));
+  const features = new Set(tables.tec.features.map(({ feature }) => feature));
+  const playable = playableIn(tables);
+  const hexes = hexesIn(map);
+  map.hexes.forEach(({ hex, terrain, theater, features: has }, i) => {
+    const where = `map.json hexes.${i} (${hex})`;
+    need(terrains.has(terrain), `${where}: ${row(terrain)}`);
+    need(!playable.has(terrain) || theater !== undefined, `${where}: a playable hex needs its theater`);
+    for (const feature of has ?? [])
+      need(
+        features.has(feature) || FEATURES.includes(feature),
+        `${where}: no row of the terrain chart for "${feature}"`,
+      );
+  });
+  map.hexsides.forEach(({ a, b, kind }, i) =>
+    need(kinds.has(kind), `map.json hexsides.${i} (${a}|${b}): ${row(kind)}`),
+  );
+  map.cities.forEach(({ hex, name }, i) => {
+    const terrain = hexes.get(hex)?.terrain;
+    need(
+      terrain === undefined || playable.has(terrain),
+      `map.json cities.${i} (${hex}): ${name} lies in ${terrain}, which no unit enters`,
+    );
+  });
+});
+
+/** 5.1: where the units begin. */
+const setUp = crossCheck<EditionData, 'map' | 'units' | 'tables'>(
+  ['map', 'units', 'tables'],
+  ({ map, units, tables }, need) => {
+    const hexes = hexesIn(map);
+    const playable = playableIn(tables);
+    const stacks = new Map<string, number>();
+    units.units.forEach((unit, i) => {
+      for (const [column, place] of Object.entries(unit.setUp)) {
+        if (place === null || map.areas.some(({ area }) => area === place)) continue;
+        const where = `units.json units.${i}.setUp.${column} (${unit.id})`;
+        needHexes(need, where, [place], hexes);
+        const terrain = hexes.get(place)?.terrain;
+        need(
+          terrain === undefined || playable.has(terrain),
+          `${where}: ${place} is ${terrain}, which no unit enters`,
+        );
+        const key = `${column} ${place}`;
+        const standing = (stacks.get(key) ?? 0) + 1;
+        stacks.set(key, standing);
+        need(standing <= 2, `${where}: a third unit in ${place}`);
+      }
+    });
+  },
+);
+
+const unitsThemselves = crossCheck<EditionData, 'units'>(['units'], ({ units }, need) => {
+  needOnce(
+    need,
+    'units.json units',
+    'unit',
+    units.units.map(({ id }) => id),
+  );
+  const nations = new Set(units.nations.map(({ id }) => id));
+  units.units.forEach(({ id, nation }, i) =>
+    need(nations.has(nation), `units.json units.${i} (${id}): no nation "${nation}"`),
+  );
+});
+
+const tablesThemselves = crossCheck<EditionData, 'tables'>(['tables'], ({ tables: { crt } }, need) =>
+  needRows(need, 'tables.json crt.rows', crt.columns, crt.rows, [1, crt.dieSides]),
+);
+
+const scenariosThemselves = crossCheck<EditionData, 'scenarios'>(['scenarios'], ({ scenarios }, need) =>
+  scenarios.scenarios.forEach(({ id, seats, before, turn }, i) => {
+    const commanded = seats.flatMap(({ factions }) => factions);
     need(
       new Set(commanded).size === commanded.length,
-      `scenarios.json scenarios.${i}.seats (${scenario.id}): a faction has one seat`,
+      `scenarios.json scenarios.${i}.seats (${id}): a faction has one seat`,
     );
-    [...scenario.before, ...scenario.turn].forEach(({ id, factions }) =>
+    for (const phase of [...before, ...turn])
       need(
-        factions.some((faction) => commanded.includes(faction)),
-        `scenarios.json scenarios.${i} (${scenario.id}): nobody commands the armies of phase ${id}`,
-      ),
-    );
-    for (let turn = scenario.firstTurn; turn <= scenario.turns; turn++) {
-      need(
-        tables.trt.turns.some((row) => row.turn === turn),
-        `tables.json trt.turns: turn ${turn} of scenario ${scenario.id} is missing`,
+        phase.factions.some((faction) => commanded.includes(faction)),
+        `scenarios.json scenarios.${i} (${id}): nobody commands the armies of phase ${phase.id}`,
       );
-    }
-  });
-  return mistakes;
-}
+  }),
+);
+
+const turnRecord = crossCheck<EditionData, 'scenarios' | 'tables'>(
+  ['scenarios', 'tables'],
+  ({ scenarios, tables }, need) => {
+    for (const { id, firstTurn, turns } of scenarios.scenarios)
+      for (let turn = firstTurn; turn <= turns; turn++)
+        need(
+          tables.trt.turns.some((row) => row.turn === turn),
+          `tables.json trt.turns: turn ${turn} of scenario ${id} is missing`,
+        );
+  },
+);
+
+const setUpColumns = crossCheck<EditionData, 'scenarios' | 'units'>(
+  ['scenarios', 'units'],
+  ({ scenarios, units }, need) =>
+    scenarios.scenarios.forEach(({ id, setUp: column }, i) =>
+      need(
+        units.units.some((unit) => column in unit.setUp),
+        `scenarios.json scenarios.${i}.setUp (${id}): no unit has a set-up in column "${column}"`,
+      ),
+    ),
+);
+
+const CHECKS = [
+  mapItself,
+  mapByChart,
+  unitsThemselves,
+  setUp,
+  tablesThemselves,
+  scenariosThemselves,
+  turnRecord,
+  setUpColumns,
+];

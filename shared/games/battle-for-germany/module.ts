@@ -1,9 +1,11 @@
 import type { GameModule } from '../../rules/contract.ts';
-import { packedVersion } from '../../rules/packs.ts';
+import { describeEdition } from '../../rules/describeEdition.ts';
+import type { RawFiles } from '../../rules/edition.ts';
+import type { PackLabel } from '../../rules/packs.ts';
 import { agenda, position } from './position.ts';
 import { boardMap, counterSheet } from './boards.ts';
 import { caseAdapter } from './cases.ts';
-import type { EditionData, RawData } from './data.ts';
+import type { EditionData } from './data.ts';
 import { parseData } from './data.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -21,15 +23,11 @@ import { reachable } from './reachable.ts';
 import { explainOdds } from './rules/explainOdds.ts';
 import { openingDie } from './rules/sequence.ts';
 import { score } from './rules/victory.ts';
+import { rolled } from './rolled.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
 
-/** How a data pack calls itself, and its hash. */
-export interface PackLabel {
-  readonly title: string;
-  readonly hash: string;
-}
 const VERSION = '1.0.0';
 
 export type BattleForGermany = GameModule<State, Order, GameEvent, Question>;
@@ -40,34 +38,23 @@ export type BattleForGermany = GameModule<State, Order, GameEvent, Question>;
  *
  * @throws Error naming file, path and hex of every mistake in the data
  */
-export function createBattleForGermany(raw: RawData, pack: PackLabel | null = null): BattleForGermany {
+export function createBattleForGermany(raw: RawFiles, pack: PackLabel | null = null): BattleForGermany {
   const data = parseData(raw);
   const game = compileGame(data);
   return {
     id: 'battle-for-germany',
     title: 'Battle for Germany',
-    version: pack === null ? VERSION : packedVersion(VERSION, pack.hash),
     rulebook: 'Battle for Germany, Decision Games edition (1994 counters)',
     turnRule: '3.0',
     maps: [boardMap(game)],
     counters: counterSheet(data),
-    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({
-      id,
-      title,
-      rule,
-      seats,
-      turns,
-      about,
-    })),
-    options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({
-      id,
-      title,
-      rule,
-      about,
-      default: standard,
-      ...(choices === undefined ? {} : { choices }),
-    })),
-    provenance: provenance(data, pack),
+    ...describeEdition({
+      version: VERSION,
+      pack,
+      scenarios: data.scenarios.scenarios,
+      options: data.scenarios.options,
+      provenance: provenance(data),
+    }),
     orders: orderSchema,
     questions: questionKinds(game),
     fog: false,
@@ -86,7 +73,9 @@ export function createBattleForGermany(raw: RawData, pack: PackLabel | null = nu
     show: (event) => event,
     plan: (view, seat) => choices(situation(game, view), seat),
     reach: (state, unit) => reachable(situation(game, state), unit),
-    odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    odds: (state, { units, targets, defenders }) =>
+      explainOdds(situation(game, state), units, targets, defenders ?? null),
+    rolled: (event) => rolled(game, event),
     narrate: (event, state) => narrate(game, event, state),
     narrateQuestion: (question) => narrateQuestion(game, question),
     score: (state) => score(situation(game, state)),
@@ -96,14 +85,8 @@ export function createBattleForGermany(raw: RawData, pack: PackLabel | null = nu
   };
 }
 
-function provenance(
-  { map, units, tables, scenarios }: EditionData,
-  pack: PackLabel | null,
-): BattleForGermany['provenance'] {
-  const own =
-    pack === null ? [] : [{ what: 'Data pack', mark: map.mark, source: `${pack.title} (hash ${pack.hash})` }];
+function provenance({ map, units, tables, scenarios }: EditionData): BattleForGermany['provenance'] {
   return [
-    ...own,
     { what: 'Map', mark: map.mark, source: map.source },
     { what: 'Counters and set-up', mark: units.mark, source: units.source },
     { what: 'Combat Results Table', mark: tables.crt.mark, source: tables.crt.source },

@@ -117,7 +117,7 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'turn':
       return `Turn ${event.turn} begins.`;
     case 'lapsed':
-      return `The order "${event.order}" of ${units(event.units)} lapses: ${event.reason}`;
+      return `The order "${event.order}" of ${units(event.units)} lapses: ${event.reason.replace(/\.$/, '')}.`;
     case 'game-over': {
       const { seats } = scenarioOf(game, state);
       const result = seats.map(({ seat, name }) => `${name} ${event.points[seat] ?? 0}`);

@@ -124,5 +124,6 @@ function attacks(s: Situation): readonly PlanChoice[] {
     .filter((unit) => attackerFaults(s, unit).length === 0)
     .map((unit) => ({ unit, hexes: targets(unit) }))
     .filter(({ hexes: open }) => open.length > 0);
-  return units.length === 0 ? [] : [{ by: 'attack', order: 'attack', title: 'Attack', units }];
+  const single = s.state.options.attackSingleUnits ? { defenders: '6.3o' } : {};
+  return units.length === 0 ? [] : [{ by: 'attack', order: 'attack', title: 'Attack', units, ...single }];
 }

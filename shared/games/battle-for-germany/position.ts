@@ -107,6 +107,13 @@ function tracks(s: Situation): Position['tracks'] {
       track: 'turn',
       title: 'Game turn',
       value: `${s.state.turn} of ${turns}${date === undefined ? '' : ` (${date})`}`,
+      scale: {
+        steps: Array.from({ length: turns }, (_, i) => ({
+          label: String(i + 1),
+          title: s.game.data.tables.trt.turns.find(({ turn }) => turn === i + 1)?.date ?? '',
+        })),
+        at: s.state.turn - 1,
+      },
     },
     ...seats.map(({ seat, name }) => ({
       track: `points-${seat}`,

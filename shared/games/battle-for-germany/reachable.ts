@@ -1,4 +1,4 @@
-import type { Reach } from '../../rules/contract.ts';
+import type { LongerMove, Reach } from '../../rules/contract.ts';
 import type { Fault } from '../../rules/violation.ts';
 import type { UnitId } from '../../core/brands.ts';
 import type { Reached } from '../../hex/index.ts';
@@ -11,6 +11,8 @@ import {
   stepCostHalves,
   stepFault,
   stopFaults,
+  tripleFaults,
+  tripled,
 } from './rules/movement.ts';
 import { enemyZones } from './rules/zoc.ts';
 import type { Situation } from './situation.ts';
@@ -24,12 +26,27 @@ export function reachable(s: Situation, unit: UnitId): Reach {
   if (standstill !== undefined) return { unit, allowance: 0, hexes: [], beyond: stuck(s, start, standstill) };
   const allowed = allowanceHalves(s, unit);
   const reached = searched(s, unit, start, allowed);
+  const longer = tripledMove(s, unit, start, reached);
   return {
     unit,
     allowance: allowed / 2,
     hexes: reached.order.map((hex) => wayTo(s, reached, hex)),
     beyond: beyond(s, unit, start, reached.cost, reached.order, allowed),
+    ...(longer === null ? {} : { longer }),
   };
+}
+
+/** 16.3: where else the unit could go, and end, if its movement were tripled; null where it can't be. */
+function tripledMove(s: Situation, unit: UnitId, start: number, usual: Reached): LongerMove | null {
+  if (tripleFaults(s, unit, []).length > 0) return null;
+  const far = tripled(s, unit);
+  const allowed = allowanceHalves(far, unit);
+  const reached = searched(far, unit, start, allowed);
+  const hexes = reached.order
+    .filter((hex) => usual.cost[hex]! < 0)
+    .map((hex) => wayTo(s, reached, hex))
+    .filter(({ path }) => tripleFaults(s, unit, path).length === 0);
+  return { title: 'Three times as far', rule: '16.3', with: { triple: true }, allowance: allowed / 2, hexes };
 }
 
 /** 5.0: the hexes alone, for those who do not ask why not. */

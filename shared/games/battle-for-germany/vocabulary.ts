@@ -8,6 +8,12 @@ export type Faction = (typeof FACTIONS)[number];
 export const THEATERS = ['W', 'E', 'BERLIN'] as const;
 export type Theater = (typeof THEATERS)[number];
 
+/** What a hex can have beside its terrain; the chart has rows for more (`fortified`). `anchor`, `city`, `capital`: for readers. */
+export const FEATURES: readonly string[] = ['anchor', 'capital', 'city', 'coastal', 'italy', 'yugoslavia'];
+
+/** 8.0, 9.0: the areas of the map that the rules ask for. */
+export const AREAS = ['courland', 'courland-coast', 'courland-exits', 'evacuation-ports'] as const;
+
 /** 7.1, 9.0: where a counter lies that is not on the map. */
 export const BOXES = [
   'soviet-destroyed',

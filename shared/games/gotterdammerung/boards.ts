@@ -2,6 +2,7 @@ import type { HexId } from '../../core/brands.ts';
 import { center } from '../../hex/index.ts';
 import type { BoardHexside, BoardMap, CounterSheet } from '../../rules/presentation.ts';
 import type { EditionData, PrintedUnit } from './data.ts';
+import { linksIntoTheCity, linksOutOfTheCity, plainBox } from './beside.ts';
 import type { Game } from './game.ts';
 import type { Branch } from './vocabulary.ts';
 
@@ -17,12 +18,16 @@ export function boardMaps(game: Game): readonly BoardMap[] {
   return [operationalMap(game), cityMap(game)];
 }
 
-function operationalMap({ data: { map }, areas }: Game): BoardMap {
+function operationalMap(game: Game): BoardMap {
+  const {
+    data: { map },
+    areas,
+  } = game;
   const { operational, grid } = map;
   const marked = [...areas].filter(
     ([name]) => name.startsWith('deploy-') || name.startsWith('entry-') || name === 'arrows',
   );
-  const features = (hex: string, own: readonly string[]): readonly string[] => [
+  const features = (hex: HexId, own: readonly string[]): readonly string[] => [
     ...own,
     ...marked.filter(([, hexes]) => hexes.has(hex)).map(([name]) => name),
   ];
@@ -53,10 +58,13 @@ function operationalMap({ data: { map }, areas }: Game): BoardMap {
     cities: citiesOf(operational.hexes),
     legend: map.legend,
     mark: map.mark,
+    boxes: [plainBox(game)],
+    links: linksIntoTheCity(game),
   };
 }
 
-function cityMap({ data: { map } }: Game): BoardMap {
+function cityMap(game: Game): BoardMap {
+  const { map } = game.data;
   const { city, grid } = map;
   const places = new Map(city.hexes.map(({ hex }) => [hex as string, center(grid, hex)]));
   const middle = mean([...places.values()]);
@@ -98,6 +106,7 @@ function cityMap({ data: { map } }: Game): BoardMap {
     cities: citiesOf(city.hexes),
     legend: map.legend,
     mark: map.mark,
+    links: linksOutOfTheCity(game),
   };
 }
 

@@ -1,27 +1,41 @@
 import { z } from 'zod';
+import type { Edition, Need, RawFiles } from '../../rules/edition.ts';
+import { crossCheck, readEdition } from '../../rules/edition.ts';
+import {
+  gridSchema,
+  legendSchema,
+  mark,
+  maybeProvenance,
+  needHexes,
+  needHexsides,
+  needOnce,
+  needRows,
+  optionsSchema,
+  points,
+  provenance,
+  scenarioHead,
+  seatsSchema,
+  whole,
+} from '../../rules/editionParts.ts';
 import { hexSchema, unitSchema } from './orders.ts';
 import {
+  AREAS,
   BRANCHES,
   CODES,
+  COSTLY_WATERS,
   FRONTS,
   GERMAN_RESULTS,
   KINDS,
   NATIONS,
   PHASE_KINDS,
   SIDES,
+  SINGLE_HEXES,
   SOVIET_RESULTS,
   TERRAINS,
   WATERS,
 } from './vocabulary.ts';
 
-/** The shapes of `data/*.json`; a data pack has the same. `mark` and `source` say where an item comes from. */
-const mark = z.enum(['printed', 'reconstructed']);
-const provenance = { mark, source: z.string() };
-const maybeProvenance = { mark: mark.optional(), source: z.string().optional() };
-/** Movement points as printed; halves allowed. */
-const points = z.number().min(0).multipleOf(0.5);
-const whole = z.number().int().min(0);
-
+/** The shapes of `data/*.json`; a data pack has the same. */
 const hexes = z.array(
   z.strictObject({
     hex: hexSchema,
@@ -37,20 +51,8 @@ const hexes = z.array(
 export const mapSchema = z.strictObject({
   title: z.string(),
   ...provenance,
-  grid: z.strictObject({
-    orientation: z.enum(['pointy', 'flat']),
-    numbering: z.enum(['RRCC', 'CCRR']),
-    rows: whole,
-    columns: whole,
-    rowsRun: z.enum(['north', 'south']),
-    columnsRun: z.enum(['east', 'west']),
-    shifted: z.strictObject({
-      lines: z.enum(['even', 'odd']),
-      toward: z.enum(['east', 'west', 'north', 'south']),
-    }),
-    ...provenance,
-  }),
-  legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
+  grid: gridSchema,
+  legend: legendSchema,
   operational: z.strictObject({
     title: z.string(),
     hexes,
@@ -141,7 +143,9 @@ export const unitsSchema = z.strictObject({
   ),
 });
 
-const tokens = z.array(z.strictObject({ token: z.string(), count: whole }));
+/** What a cup holds. Equal tokens are told apart by a letter. */
+const tokensOf = (token: RegExp) =>
+  z.array(z.strictObject({ token: z.string().regex(token), count: whole.max(26) }));
 
 export const tablesSchema = z.strictObject({
   soviet: z.strictObject({
@@ -169,8 +173,12 @@ export const tablesSchema = z.strictObject({
   ),
   terrainSource: z.string(),
   road: z.strictObject({ cost: points, ...provenance }),
-  volkssturm: z.strictObject({ perTurn: z.array(whole), values: tokens, ...provenance }),
-  delay: z.strictObject({ values: tokens, ...provenance }),
+  volkssturm: z.strictObject({
+    perTurn: z.array(whole),
+    values: tokensOf(/^\d+-\d+-\d+$/),
+    ...provenance,
+  }),
+  delay: z.strictObject({ values: tokensOf(/^(0|-\d+)$/), ...provenance }),
   victory: z.strictObject({
     bonus: whole,
     bonusUntilTurn: whole,
@@ -199,13 +207,8 @@ const phase = z.strictObject({
 export const scenariosSchema = z.strictObject({
   scenarios: z.array(
     z.strictObject({
-      id: z.string(),
-      title: z.string(),
-      rule: z.string(),
-      about: z.string(),
-      ...provenance,
-      seats: z.array(z.strictObject({ seat: whole, name: z.string(), factions: z.array(z.enum(SIDES)) })),
-      turns: whole,
+      ...scenarioHead,
+      seats: seatsSchema(z.enum(SIDES)),
       /** Phases before the first turn, once. */
       before: z.array(phase).min(1),
       /** Where the first turn begins (10.4). */
@@ -214,139 +217,181 @@ export const scenariosSchema = z.strictObject({
       turn: z.array(phase).min(1),
     }),
   ),
-  options: z.array(
-    z.strictObject({
-      id: z.string(),
-      title: z.string(),
-      rule: z.string(),
-      about: z.string(),
-      default: z.union([z.boolean(), z.string()]),
-      choices: z.array(z.string()).optional(),
-    }),
-  ),
+  options: optionsSchema,
 });
 
-export type MapData = z.infer<typeof mapSchema>;
-export type UnitsData = z.infer<typeof unitsSchema>;
-export type TablesData = z.infer<typeof tablesSchema>;
-export type ScenariosData = z.infer<typeof scenariosSchema>;
+const schemas = { map: mapSchema, units: unitsSchema, tables: tablesSchema, scenarios: scenariosSchema };
+export type EditionData = Edition<typeof schemas>;
+export type MapData = EditionData['map'];
+export type UnitsData = EditionData['units'];
+export type TablesData = EditionData['tables'];
+export type ScenariosData = EditionData['scenarios'];
 export type PrintedUnit = UnitsData['units'][number];
 export type ScenarioData = ScenariosData['scenarios'][number];
 export type Phase = ScenarioData['turn'][number];
 
-export interface EditionData {
-  readonly map: MapData;
-  readonly units: UnitsData;
-  readonly tables: TablesData;
-  readonly scenarios: ScenariosData;
+/** Every mistake with file, path and hex; the data where there are none. */
+export function judgeData(raw: RawFiles): ReturnType<typeof readEdition<typeof schemas>> {
+  return readEdition(schemas, CHECKS, raw);
 }
 
-/** The four files as parsed JSON, unchecked. */
-export interface RawData {
-  readonly map: unknown;
-  readonly units: unknown;
-  readonly tables: unknown;
-  readonly scenarios: unknown;
-}
-
-/**
- * The data of one edition, checked by schema and against each other.
- *
- * @throws Error that names the file, path and hex of every mistake
- */
-export function parseData(raw: RawData): EditionData {
-  const mistakes: string[] = [];
-  const parse = <T>(file: string, schema: z.ZodType<T>, value: unknown): T | null => {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    mistakes.push(...result.error.issues.map((issue) => `${file} ${issue.path.join('.')}: ${issue.message}`));
-    return null;
-  };
-  const map = parse('map.json', mapSchema, raw.map);
-  const units = parse('units.json', unitsSchema, raw.units);
-  const tables = parse('tables.json', tablesSchema, raw.tables);
-  const scenarios = parse('scenarios.json', scenariosSchema, raw.scenarios);
-  if (map === null || units === null || tables === null || scenarios === null)
-    throw new Error(mistakes.join('\n'));
-  const data = { map, units, tables, scenarios };
-  mistakes.push(...crossMistakes(data));
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+/** @throws Error naming every mistake, one a line */
+export function parseData(raw: RawFiles): EditionData {
+  const { data, mistakes } = judgeData(raw);
+  if (data === null) throw new Error(mistakes.join('\n'));
   return data;
 }
 
-function crossMistakes({ map, units, tables, scenarios }: EditionData): string[] {
-  const mistakes: string[] = [];
-  const need = (condition: boolean, mistake: string): void => void (condition || mistakes.push(mistake));
-  const operational = new Set<string>(map.operational.hexes.map(({ hex }) => hex));
-  const city = new Set<string>(map.city.hexes.map(({ hex }) => hex));
-  for (const hex of city) need(!operational.has(hex), `map.json city (${hex}): a hex of both maps`);
-  for (const [name, part, known] of [
-    ['operational', map.operational, operational],
-    ['city', map.city, city],
-  ] as const) {
-    need(part.hexes.length === known.size, `map.json ${name}: a hex is listed twice`);
-    part.hexsides.forEach(({ a, b }, i) =>
-      need(known.has(a) && known.has(b), `map.json ${name}.hexsides.${i} (${a}|${b}): no such hex`),
+const hexesOf = (map: MapData['operational' | 'city']): ReadonlySet<string> =>
+  new Set(map.hexes.map(({ hex }) => hex));
+
+/** 2.1: two maps with no hex in common, and the ways from one into the other. */
+const bothMaps = crossCheck<EditionData, 'map'>(['map'], ({ map }, need) => {
+  const operational = hexesOf(map.operational);
+  const city = hexesOf(map.city);
+  for (const name of ['operational', 'city'] as const) {
+    const { hexes: list, hexsides } = map[name];
+    needOnce(
+      need,
+      `map.json ${name}.hexes`,
+      'hex',
+      list.map(({ hex }) => hex),
     );
+    needHexsides(need, `map.json ${name}.hexsides`, hexsides, hexesOf(map[name]), map.grid);
   }
+  map.city.hexes.forEach(({ hex }, i) =>
+    need(!operational.has(hex), `map.json city.hexes.${i} (${hex}): a hex of both maps`),
+  );
+  const ring = new Set<string>(
+    map.operational.hexes.filter(({ terrain }) => terrain === 'transition').map(({ hex }) => hex),
+  );
   map.links.forEach(({ transition, city: into }, i) => {
-    need(
-      map.operational.hexes.some(({ hex, terrain }) => hex === transition && terrain === 'transition'),
-      `map.json links.${i} (${transition}): no Transition Hex`,
-    );
-    for (const hex of into) need(city.has(hex), `map.json links.${i} (${hex}): no Berlin City Hex`);
+    const where = `map.json links.${i} (${transition})`;
+    need(ring.has(transition), `${where}: ${transition} is no Transition Hex`);
+    for (const hex of into) need(city.has(hex), `${where}: ${hex} is no Berlin City Hex`);
   });
-  for (const { area, hexes: list } of map.areas) {
-    for (const hex of list) need(operational.has(hex), `map.json areas ${area} (${hex}): no such hex`);
-  }
-  const ids = new Set<string>();
+  for (const hex of ring)
+    need(
+      map.links.some(({ transition }) => transition === hex),
+      `map.json links: no way leads from the Transition Hex ${hex} into the city`,
+    );
+});
+
+const areas = crossCheck<EditionData, 'map'>(['map'], ({ map }, need) => {
+  const known = new Set([...hexesOf(map.operational), ...hexesOf(map.city)]);
+  map.areas.forEach(({ area, hexes: list }, i) =>
+    needHexes(need, `map.json areas.${i} (${area})`, list, known),
+  );
+  for (const name of AREAS)
+    need(
+      map.areas.some(({ area }) => area === name),
+      `map.json areas: the area ${name} is missing`,
+    );
+  map.areas.forEach(({ area, hexes: list }, i) =>
+    need(
+      !SINGLE_HEXES.includes(area) || list.length === 1,
+      `map.json areas.${i} (${area}): one hex, not ${list.length}`,
+    ),
+  );
+});
+
+/** 2.2, 10.0: the counters, each of which begins in one place. */
+const counters = crossCheck<EditionData, 'units'>(['units'], ({ units }, need) => {
+  needOnce(
+    need,
+    'units.json units',
+    'unit',
+    units.units.map(({ id }) => id),
+  );
+  const ids = new Set(units.units.map(({ id }) => id));
   units.units.forEach((unit, i) => {
     const at = `units.json units.${i} (${unit.id})`;
-    need(!ids.has(unit.id), `${at}: listed twice`);
-    ids.add(unit.id);
     const starts = [unit.setUp, unit.code, unit.entry, unit.cup, unit.pool, unit.option].filter(
       (start) => start !== undefined,
     );
     need(starts.length === 1, `${at}: begins in ${starts.length} places`);
-    if (unit.setUp !== undefined)
-      need(operational.has(unit.setUp) || city.has(unit.setUp), `${at}.setUp (${unit.setUp}): no such hex`);
+    need(unit.steps === 1 || unit.steps === 2, `${at}.steps: one or two, not ${unit.steps}`);
     need((unit.steps === 2) === (unit.reduced !== undefined), `${at}: two steps need a reduced side`);
+    for (const part of unit.splitsInto ?? [])
+      need(ids.has(part), `${at}.splitsInto: there is no unit ${part}`);
   });
-  const rows = (
-    name: string,
-    columns: readonly string[],
-    table: { readonly [row: string]: readonly string[] },
-    faces: number,
-  ): void => {
-    for (let face = 1; face <= faces; face++)
-      need(
-        table[String(face)]?.length === columns.length,
-        `tables.json ${name}.${face}: needs one result a column`,
-      );
-  };
-  rows('soviet.rows', tables.soviet.columns, tables.soviet.rows, 10);
-  rows('german.clear', tables.german.columns, tables.german.clear, 6);
-  rows('german.nonClear', tables.german.columns, tables.german.nonClear, 6);
-  for (const terrain of TERRAINS)
+  units.artillery.forEach(({ marker, army }, i) =>
     need(
-      tables.terrain.some((row) => row.terrain === terrain),
-      `tables.json terrain: ${terrain} is missing`,
-    );
-  const sum = (list: readonly { readonly count: number }[]): number =>
-    list.reduce((total, { count }) => total + count, 0);
-  need(
-    sum(tables.volkssturm.values) === units.units.filter(({ cup }) => cup === 'volkssturm').length,
-    'tables.json volkssturm: a value for each counter',
+      units.units.some((unit) => unit.army === army),
+      `units.json artillery.${i} (${marker}): no unit is of the army "${army}"`,
+    ),
   );
-  scenarios.scenarios.forEach((scenario, i) => {
-    need(
-      scenario.turn.some(({ id }) => id === scenario.firstPhase),
-      `scenarios.json scenarios.${i}.firstPhase: no such phase`,
-    );
-    need(
-      tables.volkssturm.perTurn.length >= scenario.turns,
-      `tables.json volkssturm.perTurn: ${scenario.turns} turns`,
-    );
+});
+
+/** 9.0, 10.0: where counters begin and come on. */
+const places = crossCheck<EditionData, 'map' | 'units'>(['map', 'units'], ({ map, units }, need) => {
+  const known = new Set([...hexesOf(map.operational), ...hexesOf(map.city)]);
+  units.units.forEach(({ id, setUp, entry }, i) => {
+    const at = `units.json units.${i} (${id})`;
+    if (setUp !== undefined) needHexes(need, `${at}.setUp`, [setUp], known);
+    if (entry === undefined || entry.at === 'NGP') return;
+    if (/^\d{4}$/.test(entry.at)) needHexes(need, `${at}.entry.at`, [entry.at], known);
+    else
+      need(
+        map.areas.some(({ area }) => area === `entry-${entry.at}`),
+        `${at}.entry.at: the map has no area entry-${entry.at}`,
+      );
   });
-  return mistakes;
+});
+
+/** Faces of the dice: six, and ten rows for the Soviet overrun (7.1). */
+const charts = crossCheck<EditionData, 'tables'>(['tables'], ({ tables }, need) => {
+  const { soviet, german } = tables;
+  needRows(need, 'tables.json soviet.rows', soviet.columns, soviet.rows, [1, 10]);
+  needRows(need, 'tables.json german.clear', german.columns, german.clear, [1, 6]);
+  needRows(need, 'tables.json german.nonClear', german.columns, german.nonClear, [1, 6]);
+  needEach(
+    need,
+    'tables.json terrain',
+    TERRAINS,
+    tables.terrain.map(({ terrain }) => terrain),
+  );
+  needEach(
+    need,
+    'tables.json hexsides',
+    COSTLY_WATERS,
+    tables.hexsides.map(({ kind }) => kind),
+  );
+});
+
+function needEach(need: Need, where: string, all: readonly string[], rows: readonly string[]): void {
+  for (const name of all) need(rows.includes(name), `${where}: the row of "${name}" is missing`);
+  needOnce(need, where, 'the row of', rows);
 }
+
+/** 8.42: a value for each counter of the cup. */
+const volkssturm = crossCheck<EditionData, 'tables' | 'units'>(
+  ['tables', 'units'],
+  ({ tables, units }, need) => {
+    const values = tables.volkssturm.values.reduce((total, { count }) => total + count, 0);
+    const inCup = units.units.filter(({ cup }) => cup === 'volkssturm').length;
+    need(values === inCup, `tables.json volkssturm.values: ${values} values for ${inCup} counters`);
+  },
+);
+
+const phases = crossCheck<EditionData, 'scenarios'>(['scenarios'], ({ scenarios }, need) =>
+  scenarios.scenarios.forEach(({ id, turn, firstPhase }, i) =>
+    need(
+      turn.some((phase) => phase.id === firstPhase),
+      `scenarios.json scenarios.${i}.firstPhase (${id}): no such phase`,
+    ),
+  ),
+);
+
+const turns = crossCheck<EditionData, 'scenarios' | 'tables'>(
+  ['scenarios', 'tables'],
+  ({ scenarios, tables }, need) => {
+    for (const scenario of scenarios.scenarios)
+      need(
+        tables.volkssturm.perTurn.length >= scenario.turns,
+        `tables.json volkssturm.perTurn: ${scenario.id} has ${scenario.turns} turns`,
+      );
+  },
+);
+
+const CHECKS = [bothMaps, areas, counters, places, charts, volkssturm, phases, turns];

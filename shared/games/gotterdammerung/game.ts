@@ -10,8 +10,10 @@ export interface Game {
   readonly data: EditionData;
   readonly map: GameMap;
   readonly units: ReadonlyMap<string, PrintedUnit>;
+  /** Where a unit stands in the list of counters. */
+  readonly sheet: ReadonlyMap<string, number>;
   readonly scenarios: ReadonlyMap<string, ScenarioData>;
-  readonly areas: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly areas: ReadonlyMap<string, ReadonlySet<HexId>>;
   /** 5.12: half points by terrain of the hex and by water of the hexside, for foot and for vehicle units. */
   readonly costHalves: { readonly [feet in 'foot' | 'vehicle']: { readonly [kind: string]: number } };
   /** 6.81, 8.42: the tokens of the cups, each with a letter that tells equal values apart: `-2c`. */
@@ -58,8 +60,9 @@ export function compileGame(data: EditionData): Game {
     data,
     map: compileMap(data.map, null),
     units: new Map(data.units.units.map((unit) => [unit.id, unit])),
+    sheet: new Map(data.units.units.map(({ id }, at) => [id, at])),
     scenarios: new Map(data.scenarios.scenarios.map((scenario) => [scenario.id, scenario])),
-    areas: new Map(data.map.areas.map((area) => [area.area, new Set<string>(area.hexes)])),
+    areas: new Map(data.map.areas.map((area) => [area.area, new Set(area.hexes)])),
     costHalves: { foot: costHalves(data, 'foot'), vehicle: costHalves(data, 'vehicle') },
     delayCup: lettered(data.tables.delay.values),
     volkssturmCup: lettered(data.tables.volkssturm.values),
@@ -167,6 +170,12 @@ export function printedUnit(game: Game, unit: UnitId): PrintedUnit {
 }
 
 /** The hexes of a named area: `entry-SE`, `deploy-A`, `edge-west`, … */
-export function area(game: Game, name: string): ReadonlySet<string> {
+export function area(game: Game, name: string): ReadonlySet<HexId> {
   return present(game.areas.get(name), `area ${name}`);
+}
+
+/** The hex of an area that has only one: `juterbog`, `spandau`, `chancellery`. */
+export function onlyHex(game: Game, name: string): HexId {
+  const [hex] = area(game, name);
+  return present(hex, `hex of ${name}`);
 }

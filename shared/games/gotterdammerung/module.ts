@@ -1,7 +1,10 @@
 import type { GameModule } from '../../rules/contract.ts';
+import { describeEdition } from '../../rules/describeEdition.ts';
+import type { RawFiles } from '../../rules/edition.ts';
+import type { PackLabel } from '../../rules/packs.ts';
 import { boardMaps, counterSheet } from './boards.ts';
 import { caseAdapter } from './cases.ts';
-import type { EditionData, RawData } from './data.ts';
+import type { EditionData } from './data.ts';
 import { parseData } from './data.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -20,9 +23,12 @@ import { reachable } from './reachable.ts';
 import { bidding } from './rules/bidding.ts';
 import { explainOdds } from './rules/explainOdds.ts';
 import { score } from './rules/victory.ts';
+import { rolled } from './rolled.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
+
+const VERSION = '1.0.0';
 
 export type Gotterdammerung = GameModule<State, Order, GameEvent, Question>;
 
@@ -31,34 +37,23 @@ export type Gotterdammerung = GameModule<State, Order, GameEvent, Question>;
  *
  * @throws Error naming file, path and hex of every mistake in the data
  */
-export function createGotterdammerung(raw: RawData): Gotterdammerung {
+export function createGotterdammerung(raw: RawFiles, pack: PackLabel | null = null): Gotterdammerung {
   const data = parseData(raw);
   const game = compileGame(data);
   return {
     id: 'gotterdammerung',
     title: 'Götterdämmerung: Fall of Berlin 1945',
-    version: '1.0.0',
     rulebook: 'Götterdämmerung: Twilight of the Gods – Fall of Berlin, 1945',
     turnRule: '3.0',
     maps: boardMaps(game),
     counters: counterSheet(data),
-    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({
-      id,
-      title,
-      rule,
-      seats,
-      turns,
-      about,
-    })),
-    options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({
-      id,
-      title,
-      rule,
-      about,
-      default: standard,
-      ...(choices === undefined ? {} : { choices }),
-    })),
-    provenance: provenance(data),
+    ...describeEdition({
+      version: VERSION,
+      pack,
+      scenarios: data.scenarios.scenarios,
+      options: data.scenarios.options,
+      provenance: provenance(data),
+    }),
     orders: orderSchema,
     questions: questionKinds(game),
     fog: false,
@@ -82,6 +77,7 @@ export function createGotterdammerung(raw: RawData): Gotterdammerung {
         overruns: order?.['overrun'] !== undefined,
       }),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    rolled: (event, state) => rolled(situation(game, state), event),
     narrate: (event, state) => narrate(game, event, state),
     narrateQuestion: (question, state) => narrateQuestion(game, question, state),
     score: (state) => score(situation(game, state)),

@@ -97,7 +97,7 @@ export function narrate(game: Game, event: GameEvent, state: State): string {
     case 'recovered':
       return `${event.units.length} disrupted ${event.units.length === 1 ? 'unit recovers' : 'units recover'}.`;
     case 'lapsed':
-      return `The order "${event.order}" of ${units(event.units)} lapses: ${event.reason}`;
+      return `The order "${event.order}" of ${units(event.units)} lapses: ${event.reason.replace(/\.$/, '')}.`;
     case 'phase':
       return `${phaseOf(game, { ...state, phase: event.phase }).title} of turn ${event.turn} begins.`;
     case 'game-over':

@@ -16,12 +16,17 @@ const ifIllegal = z.literal('skip').optional();
 /** Where one or several units advance after combat: the hexes of each. */
 const advances = z.record(z.string(), z.array(hexSchema));
 
-/** What a moving unit does about what it could not know (DESIGN 4). */
+/**
+ * What a moving unit does about what it could not know (DESIGN 4). An order that is overtaken and names no branch stops the
+ * queue; if it has begun by then (a delay turned, an overrun fought), it first goes as far as it can.
+ */
 const movePlan = z.strictObject({
-  /** 6.83: the path to take if the delay turned leaves too little for the first; without it the unit goes as far as it can. */
+  /** The path to take, from where the unit stands, if the first one has become impossible. */
   otherwise: path.optional(),
-  /** `stay`: it does not move at all if the delay leaves too little for the path. */
+  /** 6.83: the delay turned leaves too little for the path: as far as it goes, or not at all. */
   onDelay: z.enum(['go', 'stay']).optional(),
+  /** An overrun before it, or its own, has closed the path: as far as it is open, or no further. */
+  onBlocked: z.enum(['go', 'stay']).optional(),
 });
 
 /** Answers given in advance to the questions that this attack may put to its owner. */

@@ -2,8 +2,9 @@ import type { HexId, UnitId } from '../../core/brands.ts';
 import { hexId } from '../../core/brands.ts';
 import { byCodeUnits } from '../../core/order.ts';
 import type { Agenda } from '../../rules/contract.ts';
-import type { CounterView, Position } from '../../rules/presentation.ts';
+import type { BoxView, CounterView, Position, TrackView } from '../../rules/presentation.ts';
 import type { Game } from './game.ts';
+import { COUNTER_MOVE_LIMIT, RAIL_LIMIT } from './rules/movement.ts';
 import { score } from './rules/victory.ts';
 import type { Situation } from './situation.ts';
 import { isFaceDown, phaseOf, printedOf, scenarioOf, strengths, unitState, unitsIn } from './situation.ts';
@@ -41,15 +42,34 @@ export function position(s: Situation): Position {
 /** Boxes and cups; the entry schedule a box a turn. */
 function boxes(s: Situation): Position['boxes'] {
   const lying = BOXES.filter((box) => box !== 'schedule')
-    .map((box) => ({ box, title: BOX_TITLES[box], units: unitsIn(s, box) }))
-    .filter(({ units }) => units.length > 0);
+    .map((box): BoxView => ({
+      box,
+      title: BOX_TITLES[box],
+      units: unitsIn(s, box),
+      kind: box === 'NGP' ? 'place' : box.endsWith('-cup') ? 'cup' : 'out',
+    }))
+    .filter(({ box, units }) => units.length > 0 || box === 'NGP');
   const { turns } = scenarioOf(s.game, s.state);
-  const schedule = Array.from({ length: turns }, (_, i) => i + 1).map((turn) => ({
+  const schedule = Array.from({ length: turns }, (_, i) => i + 1).map((turn): BoxView => ({
     box: `schedule-${turn}`,
     title: `Entering on turn ${turn}`,
     units: unitsIn(s, 'schedule').filter((unit) => unitState(s, unit).due === turn),
+    kind: 'schedule',
   }));
-  return [...lying, ...schedule.filter(({ units }) => units.length > 0)];
+  const delays: BoxView = {
+    box: 'delay-cup',
+    title: 'Cup: delay markers',
+    units: [],
+    kind: 'cup',
+    note: `${delaysInCup(s)} of ${s.game.delayCup.length}`,
+  };
+  return [...lying, delays, ...schedule.filter(({ units }) => units.length > 0)];
+}
+
+/** 6.81: how many lie in the cup; which, nobody knows (DICE-AND-LOG 8). */
+function delaysInCup({ game, state }: Situation): number {
+  const drawn = Object.values(state.units).reduce((sum, { delays }) => sum + delays.length, 0);
+  return game.delayCup.length - drawn;
 }
 
 function counter(s: Situation, unit: UnitId, hex: HexId): CounterView {
@@ -98,7 +118,15 @@ function tracks(s: Situation): Position['tracks'] {
   const now = score(s);
   const bonus = s.game.data.tables.victory.bonus * state.bonus.length;
   return [
-    { track: 'turn', title: 'Game Turn', value: `${state.turn} of ${turns} (${dates(state.turn)})` },
+    {
+      track: 'turn',
+      title: 'Game Turn',
+      value: `${state.turn} of ${turns} (${dates(state.turn)})`,
+      scale: {
+        steps: Array.from({ length: turns }, (_, i) => ({ label: String(i + 1), title: dates(i + 1) })),
+        at: state.turn - 1,
+      },
+    },
     { track: 'phase', title: 'Phase', value: phaseOf(s.game, state).title },
     { track: 'support-points', title: 'Soviet Support Points', value: String(state.supportPoints) },
     { track: 'bonus', title: 'Soviet Bonus VPs', value: String(bonus) },
@@ -110,7 +138,8 @@ function tracks(s: Situation): Position['tracks'] {
         value: String(now.seats[seat] ?? 0),
       };
     }),
-    { track: 'level', title: 'As it stands', value: now.level },
+    ...usage(s),
+    { track: 'level', title: 'As it stands', value: now.level, scale: levels(s, now.level) },
     {
       track: 'elbe',
       title: 'Meeting at the Elbe',
@@ -128,10 +157,7 @@ function tracks(s: Situation): Position['tracks'] {
     {
       track: 'delay-cup',
       title: 'Delay markers in the cup',
-      value: String(
-        s.game.delayCup.length -
-          Object.values(state.units).reduce((sum, { delays }) => sum + delays.length, 0),
-      ),
+      value: String(delaysInCup(s)),
     },
     {
       track: 'volkssturm-cup',
@@ -145,6 +171,56 @@ function tracks(s: Situation): Position['tracks'] {
     },
   ];
 }
+
+/** 5.51, 5.67, 8.3, 9.22: what the phase has used up of its limits; nothing in the other phases. */
+function usage(s: Situation): Position['tracks'] {
+  const { used } = s.state;
+  const { kind, side } = phaseOf(s.game, s.state);
+  switch (kind) {
+    case 'counter-move':
+      return [
+        {
+          track: 'counter-moves',
+          title: 'Counter-moves (5.51)',
+          value: `${used.counterMoves.length} of ${COUNTER_MOVE_LIMIT}`,
+        },
+      ];
+    case 'movement':
+      return side === 'soviet'
+        ? []
+        : [
+            { track: 'rail', title: 'Railroad (5.67)', value: `${used.rail} of ${RAIL_LIMIT}` },
+            { track: 'from-box', title: 'May leave the NGP Box (9.22)', value: String(used.fromBox) },
+          ];
+    case 'supply':
+      return [
+        { track: 'infantry', title: 'Infantry points left (8.32)', value: String(used.infantry) },
+        { track: 'armour', title: 'Armour points left (8.33)', value: String(used.armour) },
+        { track: 'volkssturm', title: 'Volkssturm to place (8.41)', value: String(used.volkssturm) },
+      ];
+    case 'set-up':
+    case 'combat':
+    case 'siege-movement':
+    case 'siege-combat':
+    case 'breakthrough':
+      return [];
+  }
+}
+
+/** 11.2: all levels, from German to Soviet. */
+function levels({ game }: Situation, now: string): NonNullable<TrackView['scale']> {
+  const names = game.data.tables.victory.levels.map(({ level }) => level);
+  return {
+    steps: names.map((level) => ({
+      label: level === 'Draw' ? '=' : `${level.startsWith('German') ? 'G' : 'S'}${initial(level)}`,
+      title: level,
+    })),
+    at: names.indexOf(now),
+  };
+}
+
+/** "s" of "German strategic victory". */
+const initial = (level: string): string => level.split(' ')[1]?.charAt(0) ?? '';
 
 /** 1.1: two days a turn from 15 April 1945. */
 function dates(turn: number): string {

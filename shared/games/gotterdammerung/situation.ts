@@ -19,12 +19,27 @@ export interface Situation {
 }
 
 const NOBODY: readonly UnitId[] = [];
-const situations = new WeakMap<State, Situation>();
+/**
+ * The last situations, newest first: rules come back to the same few states, and the next one differs in a unit or two
+ * from the newest. A cache alone: what it holds follows from the state.
+ */
+const RECENT = 8;
+let recent: readonly Situation[] = [];
 const patchedMaps = new WeakMap<MapPatches, GameMap>();
 
 export function situation(game: Game, state: State): Situation {
-  const known = situations.get(state);
-  if (known !== undefined && known.game === game) return known;
+  const known = recent.find((each) => each.state === state && each.game === game);
+  if (known !== undefined) return known;
+  const [newest] = recent;
+  const made =
+    newest !== undefined && newest.game === game && newest.state.patches === state.patches
+      ? changedFrom(newest, state)
+      : laidOut(game, state);
+  recent = [made, ...recent.slice(0, RECENT - 1)];
+  return made;
+}
+
+function laidOut(game: Game, state: State): Situation {
   const map = mapOf(game, state);
   const stacks = new Array<readonly UnitId[]>(map.hexes.length).fill(NOBODY);
   for (const { id } of game.data.units.units) {
@@ -33,9 +48,31 @@ export function situation(game: Game, state: State): Situation {
     const index = present(map.indexOf.get(place), `hex ${place}`);
     stacks[index] = [...stacks[index]!, id];
   }
-  const made: Situation = { game, state, map, stacks, zones: new Map() };
-  situations.set(state, made);
-  return made;
+  return { game, state, map, stacks, zones: new Map() };
+}
+
+/** The same as `laidOut`, from a situation that differs little: only hexes that somebody left or entered are done again. */
+function changedFrom(was: Situation, state: State): Situation {
+  const { game, map } = was;
+  if (was.state.units === state.units) return { ...was, state };
+  const stacks = [...was.stacks];
+  const zones = new Map(was.zones);
+  for (const { id, side } of game.data.units.units) {
+    const before = present(was.state.units[id], `unit ${id}`);
+    const now = present(state.units[id], `unit ${id}`);
+    if (before === now) continue;
+    if (before.place !== now.place || before.disrupted !== now.disrupted) zones.delete(side);
+    if (before.place === now.place) continue;
+    if (!isBox(before.place)) {
+      const index = present(map.indexOf.get(before.place), `hex ${before.place}`);
+      stacks[index] = stacks[index]!.filter((unit) => unit !== id);
+    }
+    if (!isBox(now.place)) {
+      const index = present(map.indexOf.get(now.place), `hex ${now.place}`);
+      stacks[index] = [...stacks[index]!, id].sort((a, b) => game.sheet.get(a)! - game.sheet.get(b)!);
+    }
+  }
+  return { game, state, map, stacks, zones };
 }
 
 function mapOf(game: Game, state: State): GameMap {

@@ -71,6 +71,32 @@ export type Terrain = (typeof TERRAINS)[number];
 export const WATERS = ['minor', 'major', 'canal', 'spree', 'bridge', 'none'] as const;
 export type Water = (typeof WATERS)[number];
 
+/** 10.22. */
+export const CODES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'] as const;
+export type Code = (typeof CODES)[number];
+
+/** Water that costs movement points; the Spree without a bridge is not crossed (5.36). */
+export const COSTLY_WATERS = ['minor', 'major', 'canal', 'bridge'] as const;
+
+/** 8.32, 8.33, 8.43: hexes with rules of their own, areas of one hex each. */
+export const SINGLE_HEXES: readonly string[] = ['chancellery', 'juterbog', 'spandau'];
+
+/** The areas of the map that the rules ask for. */
+export const AREAS: readonly string[] = [
+  ...SINGLE_HEXES,
+  ...CODES.map((code) => `deploy-${code}`),
+  'entry-N',
+  'entry-W',
+  'arrows',
+  'arrows-by-road',
+  'edge-east',
+  'edge-east-turn-1',
+  'edge-north',
+  'edge-west',
+  'edge-south',
+  'soviet-side',
+];
+
 /** Where a counter lies that is not on a map. */
 export const BOXES = [
   'NGP',
@@ -100,8 +126,9 @@ export const BOX_TITLES: { readonly [box in Box]: string } = {
 /** Where a counter is: a hex or a box. */
 export type Place = HexId | Box;
 
+const NAMES: ReadonlySet<string> = new Set(BOXES);
 export function isBox(place: string): place is Box {
-  return (BOXES as readonly string[]).includes(place);
+  return NAMES.has(place);
 }
 
 /** 3.1: what is done in a phase. */
@@ -139,10 +166,6 @@ export type SovietResult = (typeof SOVIET_RESULTS)[number];
 export const GERMAN_RESULTS = ['–', '*', '**', '**R', '**1', '**1R', 'AR'] as const;
 export type GermanResult = (typeof GERMAN_RESULTS)[number];
 export type Result = SovietResult | GermanResult;
-
-/** 10.22. */
-export const CODES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'] as const;
-export type Code = (typeof CODES)[number];
 
 export const FOE: { readonly [side in Side]: Side } = { soviet: 'german', german: 'soviet' };
 export const SIDE_NAMES: { readonly [side in Side]: string } = { soviet: 'Soviet', german: 'German' };

@@ -52,7 +52,7 @@ export const answerOffers: {
 const steps = (n: number): string => (n === 1 ? 'a step' : `${n} steps`);
 const nameOf = (s: Situation, unit: UnitId): string => {
   const printed = s.game.units.get(unit);
-  return printed === undefined ? unit : unitName(printed);
+  return printed === undefined ? unit : unitName(s.game, printed);
 };
 const once = (names: readonly string[]): { readonly name: string; readonly times: number }[] =>
   names.map((name) => ({ name, times: 1 }));

@@ -1,6 +1,7 @@
 import { center } from '../../hex/index.ts';
 import type { BoardMap, CounterSheet } from '../../rules/presentation.ts';
 import type { EditionData } from './data.ts';
+import { boxesBeside } from './beside.ts';
 import type { Game } from './game.ts';
 
 /** The map as a board draws it. */
@@ -38,8 +39,9 @@ export function boardMap(game: Game): BoardMap {
         ? []
         : [{ hex, name: title, points: victory?.points ?? 0, capital: victory?.praga === true }];
     }),
-    legend: map.legend,
+    legend: [...map.legend, { kind: 'major-river', label: 'Vistula and Narew' }],
     mark: map.mark,
+    boxes: boxesBeside(game),
   };
 }
 

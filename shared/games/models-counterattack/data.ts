@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import type { HexId, UnitId } from '../../core/brands.ts';
-import { CLASSES, ENTRY_BOXES, SIDES_OF_GAME, WARSAW } from './vocabulary.ts';
+import type { Edition, RawFiles } from '../../rules/edition.ts';
+import { crossCheck, readEdition } from '../../rules/edition.ts';
+import {
+  gridSchema,
+  legendSchema,
+  needHexes,
+  needHexsides,
+  needOnce,
+  needRows,
+  optionsSchema,
+  points,
+  provenance,
+  scenarioHead,
+  seatsSchema,
+  whole,
+} from '../../rules/editionParts.ts';
+import { CLASSES, DEEDS, ENTRY_BOXES, OFF_MAP_POINTS, SIDES_OF_GAME, WARSAW } from './vocabulary.ts';
 
-/** The shapes of `data/*.json`; a data pack has the same. `mark` and `source` say where an item comes from. */
-const mark = z.enum(['printed', 'reconstructed']);
-const provenance = { mark, source: z.string() };
-/** Movement points as printed; halves allowed. */
-const points = z.number().min(0).multipleOf(0.5);
-const whole = z.number().int().min(0);
+/** The shapes of `data/*.json`; a data pack has the same. */
 const hex = z.string().regex(/^\d{4}$/) as unknown as z.ZodType<HexId, string>;
 const unit = z.string().regex(/^[A-Za-z0-9-]+$/) as unknown as z.ZodType<UnitId, string>;
 const side = z.enum(SIDES_OF_GAME);
@@ -15,20 +26,8 @@ const side = z.enum(SIDES_OF_GAME);
 export const mapSchema = z.strictObject({
   title: z.string(),
   ...provenance,
-  grid: z.strictObject({
-    orientation: z.enum(['pointy', 'flat']),
-    numbering: z.enum(['RRCC', 'CCRR']),
-    rows: whole,
-    columns: whole,
-    rowsRun: z.enum(['north', 'south']),
-    columnsRun: z.enum(['east', 'west']),
-    shifted: z.strictObject({
-      lines: z.enum(['even', 'odd']),
-      toward: z.enum(['east', 'west', 'north', 'south']),
-    }),
-    ...provenance,
-  }),
-  legend: z.array(z.strictObject({ kind: z.string(), label: z.string() })),
+  grid: gridSchema,
+  legend: legendSchema,
   /** `edge`: on the map's frame, or on a major river (6), beyond which there are no hexes. */
   hexes: z.array(
     z.strictObject({
@@ -77,6 +76,8 @@ export const unitsSchema = z.strictObject({
       title: z.string(),
       side,
       kind: z.enum(['division', 'panzer-division', 'corps', 'army', 'independent']),
+      /** 5 Limited activation: formations that count as one have the same. */
+      countsAs: z.string().optional(),
     }),
   ),
   units: z.array(
@@ -143,9 +144,10 @@ export const tablesSchema = z.strictObject({
       ...provenance,
     }),
   ),
-  hexsides: z.array(
-    z.strictObject({ kind: z.string(), foot: points, vehicle: points, shift: whole, ...provenance }),
-  ),
+  /** One row: minor rivers. A major river has no hexes behind it (6). */
+  hexsides: z
+    .array(z.strictObject({ kind: z.string(), foot: points, vehicle: points, shift: whole, ...provenance }))
+    .length(1),
   roads: z.array(z.strictObject({ kind: z.string(), cost: points, ...provenance })),
   costs: z.strictObject({ zoc: points, warsawBridge: points, jozefowBridge: points, ...provenance }),
   preparedDefence: z.strictObject({ shift: whole, defence: whole, ...provenance }),
@@ -192,6 +194,17 @@ export const eventsSchema = z.strictObject({
       name: z.string(),
       kind: z.enum(['instant', 'persistent', 'interrupt']),
       copies: whole,
+      /** What the rules do when it is played. */
+      deed: z.enum(DEEDS),
+      /** `attach`: the bonus, and the types and classes of unit that may have it; none listed: any. */
+      attach: z
+        .strictObject({
+          white: whole,
+          red: whole,
+          types: z.array(z.string()).optional(),
+          classes: z.array(z.enum(CLASSES)).optional(),
+        })
+        .optional(),
       text: z.string(),
       ...provenance,
     }),
@@ -199,27 +212,8 @@ export const eventsSchema = z.strictObject({
 });
 
 export const scenariosSchema = z.strictObject({
-  scenarios: z.array(
-    z.strictObject({
-      id: z.string(),
-      title: z.string(),
-      rule: z.string(),
-      about: z.string(),
-      turns: whole,
-      seats: z.array(z.strictObject({ seat: whole, name: z.string(), factions: z.array(side) })),
-      ...provenance,
-    }),
-  ),
-  options: z.array(
-    z.strictObject({
-      id: z.string(),
-      title: z.string(),
-      rule: z.string(),
-      about: z.string(),
-      default: z.union([z.boolean(), z.string()]),
-      choices: z.array(z.string()).optional(),
-    }),
-  ),
+  scenarios: z.array(z.strictObject({ ...scenarioHead, seats: seatsSchema(side) })),
+  options: optionsSchema,
 });
 
 const schemas = {
@@ -230,123 +224,153 @@ const schemas = {
   events: eventsSchema,
   scenarios: scenariosSchema,
 };
+export type EditionData = Edition<typeof schemas>;
+export type MapData = EditionData['map'];
+export type PrintedUnit = EditionData['units']['units'][number];
+export type Formation = EditionData['units']['formations'][number];
+export type EventCounter = EditionData['events']['counters'][number];
 
-export type MapData = z.infer<typeof mapSchema>;
-export type PrintedUnit = z.infer<typeof unitsSchema>['units'][number];
-export type Formation = z.infer<typeof unitsSchema>['formations'][number];
-export interface EditionData {
-  readonly map: MapData;
-  readonly units: z.infer<typeof unitsSchema>;
-  readonly tables: z.infer<typeof tablesSchema>;
-  readonly tracks: z.infer<typeof tracksSchema>;
-  readonly events: z.infer<typeof eventsSchema>;
-  readonly scenarios: z.infer<typeof scenariosSchema>;
+/** Every mistake with file, path and hex; the data where there are none. */
+export function judgeData(raw: RawFiles): ReturnType<typeof readEdition<typeof schemas>> {
+  return readEdition(schemas, CHECKS, raw);
 }
-/** The files as read, unchecked. */
-export type RawData = { readonly [file in keyof EditionData]: unknown };
 
-/**
- * Checks the files, each for itself and against the others.
- *
- * @throws Error naming file, path and hex of every mistake, one a line
- */
-export function parseData(raw: RawData): EditionData {
-  const mistakes: string[] = [];
-  const read = <K extends keyof EditionData>(file: K): EditionData[K] => {
-    const parsed = schemas[file].safeParse(raw[file]);
-    if (!parsed.success)
-      for (const issue of parsed.error.issues)
-        mistakes.push(`${file}.json ${issue.path.join('.')}: ${issue.message}`);
-    return parsed.data as EditionData[K];
-  };
-  const data: EditionData = {
-    map: read('map'),
-    units: read('units'),
-    tables: read('tables'),
-    tracks: read('tracks'),
-    events: read('events'),
-    scenarios: read('scenarios'),
-  };
-  if (mistakes.length === 0) mistakes.push(...crossChecks(data));
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+/** @throws Error naming every mistake, one a line */
+export function parseData(raw: RawFiles): EditionData {
+  const { data, mistakes } = judgeData(raw);
+  if (data === null) throw new Error(mistakes.join('\n'));
   return data;
 }
 
-function crossChecks({ map, units, tables, tracks, events }: EditionData): string[] {
-  const mistakes: string[] = [];
-  const need = (ok: boolean, text: string): void => {
-    if (!ok) mistakes.push(text);
-  };
-  const hexes = new Set<string>();
-  const terrains = new Set(tables.terrain.map(({ terrain }) => terrain));
-  map.hexes.forEach(({ hex: id, terrain }, i) => {
-    need(!hexes.has(id), `map.json hexes.${i}: hex ${id} is listed twice`);
-    need(terrains.has(terrain), `map.json hexes.${i} (${id}): no row of the terrain table for "${terrain}"`);
-    hexes.add(id);
-  });
-  const known = (id: string, where: string): void =>
-    need(hexes.has(id), `${where}: hex ${id} is not on the map`);
-  map.hexsides.forEach(({ a, b, kind }, i) => {
-    known(a, `map.json hexsides.${i}`);
-    known(b, `map.json hexsides.${i}`);
-    need(
-      tables.hexsides.some((row) => row.kind === kind),
-      `map.json hexsides.${i} (${a}|${b}): no row of the terrain table for "${kind}"`,
-    );
-  });
-  map.roads.forEach(({ a, b, kinds }, i) => {
-    known(a, `map.json roads.${i}`);
-    known(b, `map.json roads.${i}`);
-    for (const kind of kinds)
-      need(
-        tables.roads.some((row) => row.kind === kind),
-        `map.json roads.${i} (${a}|${b}): no cost for "${kind}"`,
-      );
-  });
-  map.bridges.forEach(({ hex: id }, i) => known(id, `map.json bridges.${i}`));
-  map.victoryHexes.forEach(({ hex: id }, i) => known(id, `map.json victoryHexes.${i}`));
-  map.entries.forEach(({ hexes: at, adjacent }, i) =>
-    [...at, ...adjacent].forEach((id) => known(id, `map.json entries.${i}`)),
+const hexesOf = (map: MapData): ReadonlySet<string> => new Set(map.hexes.map(({ hex: id }) => id));
+
+const mapItself = crossCheck<EditionData, 'map'>(['map'], ({ map }, need) => {
+  const hexes = hexesOf(map);
+  needOnce(
+    need,
+    'map.json hexes',
+    'hex',
+    map.hexes.map(({ hex: id }) => id),
   );
-  const ids = new Set<string>();
+  needHexsides(need, 'map.json hexsides', map.hexsides, hexes, map.grid);
+  needHexsides(need, 'map.json roads', map.roads, hexes, map.grid);
+  for (const part of ['bridges', 'victoryHexes'] as const)
+    map[part].forEach(({ hex: id }, i) => needHexes(need, `map.json ${part}.${i}`, [id], hexes));
+  map.entries.forEach(({ id, box, hexes: at, adjacent }, i) => {
+    const where = `map.json entries.${i} (${id})`;
+    needHexes(need, where, [...at, ...adjacent], hexes);
+    need(OFF_MAP_POINTS.includes(box), `${where}: there is no box "${box}"`);
+  });
+  for (const box of ENTRY_BOXES)
+    need(
+      map.entries.some((entry) => entry.box === box && entry.hexes.length > 0),
+      `map.json entries: no hex is entered from the box ${box}`,
+    );
+  need(
+    map.bridges.some(({ twoWay }) => twoWay),
+    'map.json bridges: no bridge leads from Warsaw to the map',
+  );
+});
+
+/** 6: everything on the map has its row of the Terrain Effects Table. */
+const mapByTable = crossCheck<EditionData, 'map' | 'tables'>(['map', 'tables'], ({ map, tables }, need) => {
+  const terrains = new Set(tables.terrain.map(({ terrain }) => terrain));
+  const kinds = new Set(tables.hexsides.map(({ kind }) => kind));
+  const roads = new Set(tables.roads.map(({ kind }) => kind));
+  map.hexes.forEach(({ hex: id, terrain }, i) =>
+    need(terrains.has(terrain), `map.json hexes.${i} (${id}): no row of the terrain table for "${terrain}"`),
+  );
+  map.hexsides.forEach(({ a, b, kind }, i) =>
+    need(kinds.has(kind), `map.json hexsides.${i} (${a}|${b}): no row of the terrain table for "${kind}"`),
+  );
+  map.roads.forEach(({ a, b, kinds: list }, i) => {
+    for (const kind of list) need(roads.has(kind), `map.json roads.${i} (${a}|${b}): no cost for "${kind}"`);
+  });
+});
+
+const counters = crossCheck<EditionData, 'units'>(['units'], ({ units }, need) => {
+  needOnce(
+    need,
+    'units.json units',
+    'unit',
+    units.units.map(({ id }) => id),
+  );
   const formations = new Set(units.formations.map(({ id }) => id));
   units.units.forEach((each, i) => {
-    need(!ids.has(each.id), `units.json units.${i}: ${each.id} is listed twice`);
-    ids.add(each.id);
-    need(
-      formations.has(each.formation),
-      `units.json units.${i} (${each.id}): no formation "${each.formation}"`,
-    );
+    const where = `units.json units.${i} (${each.id})`;
+    need(formations.has(each.formation), `${where}: no formation "${each.formation}"`);
     need(
       (each.hex === undefined) !== (each.turn === undefined),
-      `units.json units.${i} (${each.id}): either a set-up hex or a turn of arrival`,
+      `${where}: either a set-up hex or a turn of arrival`,
     );
-    if (each.hex !== undefined && each.hex !== WARSAW) known(each.hex, `units.json units.${i} (${each.id})`);
     if (each.turn !== undefined)
-      need(
-        each.box === 'GA' || ENTRY_BOXES.includes(each.box ?? ''),
-        `units.json units.${i} (${each.id}): no box "${each.box}"`,
-      );
-    need(
-      !each.startReduced || each.combat.length === 2,
-      `units.json units.${i} (${each.id}): a unit with one step is not reduced`,
-    );
+      need(OFF_MAP_POINTS.includes(each.box ?? ''), `${where}: no box "${each.box}"`);
+    need(!each.startReduced || each.combat.length === 2, `${where}: a unit with one step is not reduced`);
   });
-  for (let die = 1 - tables.crt.modifierLimit; die <= 6 + tables.crt.modifierLimit; die++) {
-    need(
-      tables.crt.rows[String(die)]?.length === tables.crt.columns.length,
-      `tables.json crt.rows.${die}: needs one result a column`,
+  const armies = units.formations.filter(({ kind }) => kind === 'army');
+  need(armies.length === 1, `units.json formations: one army (17), not ${armies.length}`);
+});
+
+const setUp = crossCheck<EditionData, 'map' | 'units'>(['map', 'units'], ({ map, units }, need) => {
+  const hexes = hexesOf(map);
+  units.units.forEach(({ id, hex: place }, i) => {
+    if (place !== undefined && place !== WARSAW)
+      needHexes(need, `units.json units.${i}.hex (${id})`, [place], hexes);
+  });
+});
+
+/** 9, 10: a row for every die that modifiers can make. */
+const charts = crossCheck<EditionData, 'tables'>(['tables'], ({ tables }, need) => {
+  const { crt, barrage } = tables;
+  needRows(need, 'tables.json crt.rows', crt.columns, crt.rows, [
+    1 - crt.modifierLimit,
+    6 + crt.modifierLimit,
+  ]);
+  for (let die = barrage.min; die <= barrage.max; die++)
+    need(barrage.rows[String(die)] !== undefined, `tables.json barrage.rows.${die}: the row is missing`);
+});
+
+const tracks = crossCheck<EditionData, 'tracks' | 'units'>(
+  ['tracks', 'units'],
+  ({ tracks: { artillery, stuka }, units }, need) => {
+    const formations = new Set(units.formations.map(({ id }) => id));
+    artillery.forEach(({ id, formation }, i) =>
+      need(formations.has(formation), `tracks.json artillery.${i} (${id}): no formation "${formation}"`),
     );
-  }
-  for (let die = tables.barrage.min; die <= tables.barrage.max; die++) {
-    need(tables.barrage.rows[String(die)] !== undefined, `tables.json barrage.rows.${die} is missing`);
-  }
-  tracks.artillery.forEach(({ formation }, i) =>
-    need(formations.has(formation), `tracks.json artillery.${i}: no formation "${formation}"`),
+    needOnce(
+      need,
+      'tracks.json artillery, stuka',
+      'marker',
+      [...artillery, ...stuka].map(({ id }) => id),
+    );
+  },
+);
+
+const calendar = crossCheck<EditionData, 'tracks' | 'scenarios'>(
+  ['tracks', 'scenarios'],
+  ({ tracks: { turns }, scenarios }, need) => {
+    for (const { id, turns: last } of scenarios.scenarios)
+      for (let turn = 1; turn <= last; turn++)
+        need(
+          turns.some((row) => row.turn === turn),
+          `tracks.json turns: turn ${turn} of scenario ${id} is missing`,
+        );
+  },
+);
+
+const eventCounters = crossCheck<EditionData, 'events'>(['events'], ({ events }, need) => {
+  needOnce(
+    need,
+    'events.json counters',
+    'event',
+    events.counters.map(({ id }) => id),
   );
-  need(
-    new Set(events.counters.map(({ id }) => id)).size === events.counters.length,
-    'events.json: an event is listed twice',
+  events.counters.forEach(({ id, deed, attach }, i) =>
+    need(
+      (deed === 'attach') === (attach !== undefined),
+      `events.json counters.${i} (${id}): attach says what a counter with the deed "attach" adds to which units`,
+    ),
   );
-  return mistakes;
-}
+});
+
+const CHECKS = [mapItself, mapByTable, counters, setUp, charts, tracks, calendar, eventCounters];

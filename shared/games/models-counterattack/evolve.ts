@@ -1,6 +1,7 @@
 import type { UnitId } from '../../core/brands.ts';
 import type { UprisingEffects } from './data.ts';
 import type { GameEvent } from './events.ts';
+import type { Game } from './game.ts';
 import type { Counter, Hand, State } from './state.ts';
 import type { Side } from './vocabulary.ts';
 import { isOpenBox, seatOfSide } from './vocabulary.ts';
@@ -46,7 +47,7 @@ export function freshCounter(
 }
 
 /** The state after an event; total on views, where what is unknown stays unknown. Pure; it judges nothing. */
-export function evolve(state: State, event: GameEvent): State {
+export function evolve(game: Game, state: State, event: GameEvent): State {
   switch (event.event) {
     case 'turn':
       return newTurn(state, event.turn, event.markers);
@@ -63,7 +64,7 @@ export function evolve(state: State, event: GameEvent): State {
       }));
     }
     case 'activated':
-      return event.formation === '47A'
+      return event.formation === game.army
         ? { ...state, army: state.phase }
         : { ...state, corps: event.formation, corpsDone: [...state.corpsDone, event.formation] };
     case 'acted': {
@@ -222,10 +223,10 @@ export function evolve(state: State, event: GameEvent): State {
     case 'supported':
       return withMarker(state, event.marker, { used: true });
     case 'barrage': {
-      // S08 counts for no marker, and may come on top of one.
+      // An air strike counts for no marker, and may come on top of one.
       if (event.marker === null) return state;
       const used = withMarker(state, event.marker, { used: true });
-      return event.marker.startsWith('STUKA')
+      return game.stukas.has(event.marker)
         ? { ...used, bombed: [...state.bombed, event.target] }
         : { ...used, barraged: [...state.barraged, event.target] };
     }

@@ -2,7 +2,7 @@ import { present } from '../../core/assert.ts';
 import type { HexId } from '../../core/brands.ts';
 import type { HexGraph } from '../../hex/index.ts';
 import { SIDES, buildGraph, distance, hexside } from '../../hex/index.ts';
-import type { EditionData, Formation, MapData, PrintedUnit } from './data.ts';
+import type { EditionData, EventCounter, Formation, MapData, PrintedUnit } from './data.ts';
 import type { MapPatches } from './state.ts';
 
 type Terrain = EditionData['tables']['terrain'][number];
@@ -14,7 +14,11 @@ export interface Game {
   readonly map: GameMap;
   readonly units: ReadonlyMap<string, PrintedUnit>;
   readonly formations: ReadonlyMap<string, Formation>;
-  readonly events: ReadonlyMap<string, EditionData['events']['counters'][number]>;
+  readonly events: ReadonlyMap<string, EventCounter>;
+  /** 17: the army that any Soviet corps activates. */
+  readonly army: string;
+  /** 10: the Stuka markers. */
+  readonly stukas: ReadonlySet<string>;
   readonly bridges: ReadonlyMap<string, MapData['bridges'][number]>;
   readonly victoryHexes: ReadonlyMap<string, MapData['victoryHexes'][number]>;
   /** Entries by box: GE has two. */
@@ -47,6 +51,11 @@ export function compileGame(data: EditionData): Game {
     units: new Map(data.units.units.map((unit) => [unit.id, unit])),
     formations: new Map(data.units.formations.map((formation) => [formation.id, formation])),
     events: new Map(data.events.counters.map((counter) => [counter.id, counter])),
+    army: present(
+      data.units.formations.find(({ kind }) => kind === 'army'),
+      'the army',
+    ).id,
+    stukas: new Set(data.tracks.stuka.map(({ id }) => id)),
     bridges: new Map(data.map.bridges.map((bridge) => [bridge.hex, bridge])),
     victoryHexes: new Map(data.map.victoryHexes.map((victory) => [victory.hex, victory])),
     entries,
@@ -102,3 +111,9 @@ export function compileMap({ map, tables }: EditionData, patches: MapPatches | n
     onRoad,
   };
 }
+
+/** 20: the event of a counter: "S01.2" is a copy of S01. */
+export function printedEvent(game: Game, card: string): EventCounter | undefined {
+  return game.events.get(eventOf(card));
+}
+export const eventOf = (card: string): string => card.split('.')[0]!;

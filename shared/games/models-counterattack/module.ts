@@ -1,9 +1,12 @@
 import type { UnitId } from '../../core/brands.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { GameModule } from '../../rules/contract.ts';
+import { describeEdition } from '../../rules/describeEdition.ts';
+import type { RawFiles } from '../../rules/edition.ts';
+import type { PackLabel } from '../../rules/packs.ts';
 import { boardMap, counterSheet } from './boards.ts';
 import { caseAdapter } from './cases.ts';
-import type { EditionData, RawData } from './data.ts';
+import type { EditionData } from './data.ts';
 import { parseData } from './data.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -22,10 +25,13 @@ import type { Question } from './questions.ts';
 import { reachable } from './reachable.ts';
 import { begin } from './rules/sequence.ts';
 import { score } from './rules/victory.ts';
+import { rolled } from './rolled.ts';
 import { setUp } from './setUp.ts';
 import { situation } from './situation.ts';
 import type { State } from './state.ts';
 import { show, view } from './view.ts';
+
+const VERSION = '1.0.0';
 
 export type ModelsCounterattack = GameModule<State, Order, GameEvent, Question>;
 
@@ -34,34 +40,23 @@ export type ModelsCounterattack = GameModule<State, Order, GameEvent, Question>;
  *
  * @throws Error naming file, path and hex of every mistake in the data
  */
-export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
+export function createModelsCounterattack(raw: RawFiles, pack: PackLabel | null = null): ModelsCounterattack {
   const data = parseData(raw);
   const game = compileGame(data);
   return {
     id: 'models-counterattack',
     title: 'Model’s Counterattack',
-    version: '1.0.0',
     rulebook: 'Model’s Counterattack Rulebook, with errata',
     turnRule: '5',
     maps: [boardMap(game)],
     counters: counterSheet(data),
-    scenarios: data.scenarios.scenarios.map(({ id, title, rule, seats, turns, about }) => ({
-      id,
-      title,
-      rule,
-      seats,
-      turns,
-      about,
-    })),
-    options: data.scenarios.options.map(({ id, title, rule, about, default: standard, choices }) => ({
-      id,
-      title,
-      rule,
-      about,
-      default: standard,
-      ...(choices === undefined ? {} : { choices }),
-    })),
-    provenance: provenance(data),
+    ...describeEdition({
+      version: VERSION,
+      pack,
+      scenarios: data.scenarios.scenarios,
+      options: data.scenarios.options,
+      provenance: provenance(data),
+    }),
     orders: orderSchema,
     questions: questionKinds(game),
     fog: true,
@@ -72,7 +67,7 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     *procedure(state, seat, order, context) {
       return (yield* carryOut(situation(game, state), seat, order, context)).state;
     },
-    evolve,
+    evolve: (state, event) => evolve(game, state, event),
     agenda: (state) => agenda(game, state),
     // With fog even this must not tell: any file may come to dice, at the latest at the end of a turn.
     mayRoll: (_state, orders) => orders.length > 0,
@@ -85,6 +80,7 @@ export function createModelsCounterattack(raw: RawData): ModelsCounterattack {
     plan: (view_, seat) => choices(situation(game, view_), seat),
     reach: (state, unit, order) => reachable(situation(game, state), unit, groupOf(order)),
     odds: (state, { units, targets }) => explainOdds(situation(game, state), units, targets),
+    rolled: (event) => rolled(game, event),
     narrate: (event, state) => narrate(situation(game, state), event),
     narrateQuestion: (question) => narrateQuestion(game, question),
     score: (state) => score(situation(game, state)),

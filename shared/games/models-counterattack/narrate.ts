@@ -1,5 +1,6 @@
 import type { GameEvent } from './events.ts';
 import type { Game } from './game.ts';
+import { printedEvent } from './game.ts';
 import type { Question } from './questions.ts';
 import { phaseTitle } from './rules/sequence.ts';
 import type { Situation } from './situation.ts';
@@ -8,6 +9,14 @@ import type { UprisingEffects } from './data.ts';
 import { GERMAN, sideOfSeat } from './vocabulary.ts';
 
 const SIDE_NAMES = { soviet: 'Soviet', german: 'German' } as const;
+
+/** 12: what Model does. */
+const MODEL_USES = {
+  'non-adjacent': 'units that are not adjacent attack together',
+  're-roll': 'the die is rolled again',
+  reactivate: 'a stack becomes active again',
+  division: 'a third division may act in this phase',
+} as const;
 
 /** One plain sentence; `s` is the situation before the event, for whoever reads it. */
 export function narrate(s: Situation, event: GameEvent): string {
@@ -32,11 +41,11 @@ export function narrate(s: Situation, event: GameEvent): string {
     case 'activated':
       return `${s.game.formations.get(event.formation)?.title ?? event.formation} is activated.`;
     case 'acted':
-      return `${names(event.counters)} is active.`;
+      return `${names(event.counters)} ${many(event.counters, 'is', 'are')} active.`;
     case 'march':
-      return `${names(event.counters)} moves.`;
+      return `${names(event.counters)} ${many(event.counters, 'begins', 'begin')} to move.`;
     case 'stepped':
-      return `${names(event.counters)} goes to ${place(event.to)}${costOf(event.costHalves)}.`;
+      return `${names(event.counters)} ${many(event.counters, 'goes', 'go')} to ${place(event.to)}${costOf(event.costHalves)}.`;
     case 'entered':
       return `${unit(event.unit)} enters at ${place(event.to)}${costOf(event.costHalves)}.`;
     case 'shifted':
@@ -76,23 +85,23 @@ export function narrate(s: Situation, event: GameEvent): string {
     case 'retreated':
       return `${name(event.counter)} retreats to ${place(event.path.at(-1) ?? event.from)}.`;
     case 'advanced':
-      return `${names(event.counters)} advances to ${place(event.path.at(-1) ?? event.from)}.`;
+      return `${names(event.counters)} ${many(event.counters, 'advances', 'advance')} to ${place(event.path.at(-1) ?? event.from)}.`;
     case 'supported':
-      return `${event.marker} supports ${player(event.seat)}.`;
+      return `${cap(markerName(event.marker))} supports ${player(event.seat)}.`;
     case 'barrage':
-      return `${event.marker ?? 'An air strike'} hits ${place(event.target)}: ${event.die}${signed(event.modified - event.die)}, ${event.result === '-' ? 'no effect' : event.result}.`;
+      return `${cap(event.marker === null ? 'an air strike' : markerName(event.marker))} hits ${place(event.target)}: ${event.die}${signed(event.modified - event.die)}, ${event.result === '-' ? 'no effect' : event.result}.`;
     case 'disorganized':
       return `${unit(event.unit)} is disorganized.`;
     case 'markers-removed':
-      return `${listed(event.markers)} leaves the game with its formation.`;
+      return `${cap(listed(event.markers.map(markerName)))} ${many(event.markers, 'leaves', 'leave')} the game with the formation.`;
     case 'prepared':
       return event.on
         ? `${name(event.counter)} is in prepared defence.`
         : `${name(event.counter)} gives up its prepared defence.`;
     case 'reserve':
       return event.on
-        ? `${names(event.counters)} goes into reserve.`
-        : `${names(event.counters)} leaves the reserve.`;
+        ? `${names(event.counters)} ${many(event.counters, 'goes', 'go')} into reserve.`
+        : `${names(event.counters)} ${many(event.counters, 'leaves', 'leave')} the reserve.`;
     case 'supply':
       return event.out.length === 0
         ? 'All units checked are in supply.'
@@ -110,11 +119,11 @@ export function narrate(s: Situation, event: GameEvent): string {
     case 'penalty':
       return `The Soviet player gains ${counted(event.points, 'victory point')} (${event.why === 'uprising' ? 'Warsaw Uprising' : 'Magnuszew'}).`;
     case 'sent':
-      return `${event.unit === null ? (event.marker ?? 'Nothing') : unit(event.unit)} goes to Magnuszew.`;
+      return `${event.unit === null ? (event.marker === null ? 'Nothing' : cap(markerName(event.marker))) : unit(event.unit)} goes to Magnuszew.`;
     case 'model':
-      return `Model is used (${event.use}).`;
+      return `Model is used: ${MODEL_USES[event.use]}.`;
     case 'reactivated':
-      return `${names(event.counters)} is active again.`;
+      return `${names(event.counters)} ${many(event.counters, 'is', 'are')} active again.`;
     case 'played':
       return `${cap(player(event.seat))} plays ${cardName(s.game, event.card)}.`;
     case 'attached':
@@ -124,13 +133,13 @@ export function narrate(s: Situation, event: GameEvent): string {
     case 'bridge-guard':
       return `${names(event.counters)} may cross the bridge at ${place(event.hex)}.`;
     case 'sortie':
-      return `${event.marker} flies again.`;
+      return `${cap(markerName(event.marker))} flies again.`;
     case 'bridge-used':
       return 'The bridge near Józefów is crossed; it will not outlast the turn.';
     case 'bridge-destroyed':
       return 'The bridge near Józefów is destroyed.';
     case 'lapsed':
-      return `The order “${event.order}” has been overtaken: ${event.reason}`;
+      return `The order “${event.order}” has been overtaken: ${event.reason.replace(/\.$/, '')}.`;
     case 'game-over':
       return `The game ends ${event.points['1'] ?? 0} to ${event.points['2'] ?? 0}: ${event.winners.length === 0 ? 'a draw' : `${event.level} for ${player(event.winners[0] ?? GERMAN)}`}.`;
   }
@@ -192,13 +201,23 @@ export function narrateQuestion(game: Game, question: Question): string {
 
 function nameOfUnit(game: Game, id: string): string {
   const printed = game.units.get(id);
-  return printed === undefined ? id : unitName(printed);
+  return printed === undefined ? id : unitName(game, printed);
 }
 
 function cardName(game: Game, card: string): string {
-  const found = game.events.get(card.split('.')[0]!);
+  const found = printedEvent(game, card);
   return found === undefined ? card : `“${found.name}” (${card})`;
 }
+
+/** "ART-HG": the artillery of HG; "STUKA-1": Stuka 1. */
+const markerName = (marker: string): string =>
+  marker.startsWith('ART-')
+    ? `the artillery of ${marker.slice('ART-'.length)}`
+    : marker.replace(/^STUKA-/, 'Stuka ');
+
+/** The verb for one or for several. */
+const many = (of: readonly unknown[], one: string, several: string): string =>
+  of.length === 1 ? one : several;
 
 const costOf = (halves: number | null): string =>
   halves === null || halves === 0 ? '' : ` for ${halves / 2}`;

@@ -1,5 +1,6 @@
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
 import type { PlanChoice } from '../../rules/contract.ts';
+import { printedEvent } from './game.ts';
 import type { OrderOf } from './orders.ts';
 import { handOf, playFaults } from './rules/eventCounters.ts';
 import { recoverable } from './rules/recovery.ts';
@@ -16,8 +17,9 @@ export function eventChoices(s: Situation, seat: SeatId): readonly PlanChoice[] 
 }
 
 function choicesOf(s: Situation, seat: SeatId, card: string): readonly PlanChoice[] {
-  const event = card.split('.')[0]!;
-  const title = `Play ${s.game.events.get(event)?.name ?? card} (${card})`;
+  const printed = printedEvent(s.game, card);
+  if (printed === undefined) return [];
+  const title = `Play ${printed.name} (${card})`;
   const may = (play: Play): boolean => playFaults(s, seat, { order: 'play', card, ...play }).length === 0;
   const base = { order: 'play', title, with: { card }, aside: true } as const;
   const own = sideCounters(s, sideOfSeat(seat)).filter(
@@ -25,55 +27,50 @@ function choicesOf(s: Situation, seat: SeatId, card: string): readonly PlanChoic
   );
   const units = own.map((handle) => unitIdOf(s, handle));
   const places = [...new Set(own.map((handle) => counterOf(s, handle).place))].sort() as HexId[];
-  switch (event) {
-    case 'S01':
-    case 'G01':
+  switch (printed.deed) {
+    case 'recover-armored':
       return recoveries(s, seat, base, 'armored');
-    case 'S02':
-    case 'G02':
+    case 'recover-infantry':
       return recoveries(s, seat, base, 'infantry');
-    case 'S03':
-    case 'G03':
+    case 'again-stack':
+    case 'fuel':
       return onPlace(
         base,
         places.filter((place) => may({ place })),
       );
-    case 'S04':
-    case 'G04':
+    case 'again-formation':
       return onUnits(
         base,
         units.filter((unit) => may({ units: [unit] })),
         3,
       );
-    case 'S08':
+    case 'air-strike':
       return onHexes(
         base,
         enemyHexes(s, seat).filter((hex) => may({ hexes: [hex] })),
         1,
       );
-    case 'S10':
+    case 'inspect':
       return onHexes(
         base,
         enemyHexes(s, seat).filter((hex) => may({ hexes: [hex] })),
         3,
       );
-    case 'G09':
-      return s.game.data.tracks.stuka
-        .filter(({ id: marker }) => may({ marker }))
-        .map(({ id: marker }) => ({
+    case 'sortie':
+      return [...s.game.stukas]
+        .filter((marker) => may({ marker }))
+        .map((marker) => ({
           ...base,
           by: 'nothing',
           title: `${title}: ${marker}`,
           with: { card, marker },
         }));
-    case 'G10':
-      return onPlace(
-        base,
-        places.filter((place) => may({ place })),
-      );
-    case 'G11':
+    case 'bridge-guard':
       return acrossBridge(s, base, units, may);
-    default: {
+    case 'combat':
+      // Played on a combat, in the plan of the attack or by standing orders.
+      return [];
+    case 'attach': {
       const able = units.filter((unit) => may({ unit }));
       return able.length === 0 ? [] : [{ ...base, by: 'unit', units: able }];
     }

@@ -3,6 +3,7 @@ import { hexId } from '../../core/brands.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { MachinePlayer, Uniform } from '../../rules/contract.ts';
 import type { Game } from './game.ts';
+import { printedEvent } from './game.ts';
 import type { Order } from './orders.ts';
 import type { Question } from './questions.ts';
 import { DEFAULT_POLICIES } from './questions.ts';
@@ -36,6 +37,7 @@ import {
 } from './situation.ts';
 import type { State } from './state.ts';
 import type { Side } from './vocabulary.ts';
+import type { EventDeed } from './vocabulary.ts';
 import { ENTRY_BOXES, OUT_OF_PLAY, WARSAW, isHexName, otherSide, sideOfSeat } from './vocabulary.ts';
 
 /** How a machine player thinks: chances in percent. */
@@ -129,8 +131,8 @@ function movement(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper):
     const corps = corpsAvailable(s);
     if (s.state.corps === null && corps.length > 0)
       return [{ order: 'activate', formation: pick(corps, uniform) }];
-    if (s.state.army === null && formationCounters(s, '47A').length > 0 && percent(50, uniform))
-      return [{ order: 'activate', formation: '47A' }];
+    if (s.state.army === null && formationCounters(s, s.game.army).length > 0 && percent(50, uniform))
+      return [{ order: 'activate', formation: s.game.army }];
   }
   const event = anEvent(s, seat, uniform, temper);
   if (event !== null) return [event];
@@ -318,7 +320,7 @@ function attacks(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): 
         (marker) => percent(50, uniform) && supportFault(s, seat, marker, group) === null,
       );
       const interrupt = handOf(s, seat).find(
-        (card) => card.startsWith('S09') && !s.state.played.includes(seat),
+        (card) => deedOf(s, card) === 'combat' && !s.state.played.includes(seat),
       );
       return [
         {
@@ -351,7 +353,7 @@ function aModel(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): O
 function anEvent(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): Order | null {
   const side = sideOfSeat(seat);
   if (s.state.played.includes(seat) || !percent(temper.events / 5, uniform)) return null;
-  const hand = handOf(s, seat).filter((card) => !card.startsWith('S09'));
+  const hand = handOf(s, seat).filter((card) => deedOf(s, card) !== 'combat');
   if (hand.length === 0) return null;
   const card = pick(hand, uniform);
   const own = sideCounters(s, side).filter((handle) => isHexName(counterOf(s, handle).place));
@@ -366,40 +368,41 @@ function anEvent(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): 
     ifIllegal: 'skip',
   });
   const gone = countersAt(s, 'eliminated').filter((handle) => counterOf(s, handle).side === side);
-  switch (card.slice(0, 3)) {
-    case 'S08':
-    case 'S10':
+  switch (deedOf(s, card)) {
+    case 'air-strike':
+    case 'inspect':
       return foes.length === 0 ? null : play({ hexes: [pick(foes, uniform)] });
-    case 'S03':
-    case 'G03':
-    case 'S04':
-    case 'G04':
+    case 'again-stack':
+    case 'again-formation':
       return done.length === 0 ? null : play({ units: [unitIdOf(s, pick(done, uniform))] });
-    case 'G09': {
+    case 'sortie': {
       const marker = s.game.data.tracks.stuka.find(({ id }) => s.state.markers[id]!.used)?.id;
       return marker === undefined ? null : play({ marker });
     }
-    case 'G10': {
+    case 'fuel': {
       const cut = own.find((handle) => counterOf(s, handle).outOfSupply);
       return cut === undefined ? null : play({ place: counterOf(s, cut).place });
     }
-    case 'G11': {
+    case 'bridge-guard': {
       const inside = countersAt(s, WARSAW).slice(0, 1);
       const bridge = s.game.data.map.bridges.find(({ twoWay }) => twoWay)!.hex;
       return inside.length === 0
         ? null
         : play({ units: inside.map((handle) => unitIdOf(s, handle)), hexes: [bridge] });
     }
-    case 'S01':
-    case 'S02':
-    case 'G01':
-    case 'G02': {
+    case 'recover-armored':
+    case 'recover-infantry': {
       const hurt = [...own.filter((handle) => counterOf(s, handle).reduced === true), ...gone];
       return hurt.length === 0 ? null : play({ unit: unitIdOf(s, pick(hurt, uniform)) });
     }
+    case 'attach':
+      return own.length === 0 ? null : play({ unit: unitIdOf(s, pick(own, uniform)) });
+    case 'combat':
+      return null;
   }
-  return own.length === 0 ? null : play({ unit: unitIdOf(s, pick(own, uniform)) });
 }
+
+const deedOf = (s: Situation, card: string): EventDeed => printedEvent(s.game, card)!.deed;
 
 function randomAnswer(s: Situation, question: Question, uniform: Uniform, standard: JsonObject): JsonObject {
   switch (question.ask) {

@@ -1,6 +1,6 @@
 import { hexId } from '../../core/brands.ts';
 import type { Agenda } from '../../rules/contract.ts';
-import type { CounterView, Position } from '../../rules/presentation.ts';
+import type { BoxView, CounterView, HandView, MarkerView, Position } from '../../rules/presentation.ts';
 import type { Game } from './game.ts';
 import { isModelFree } from './rules/model.ts';
 import { phaseTitle } from './rules/sequence.ts';
@@ -8,7 +8,7 @@ import { attackBonus, combatPoints, movementPoints } from './rules/values.ts';
 import { score } from './rules/victory.ts';
 import type { Situation } from './situation.ts';
 import { counterOf, countersAt, knownUnit, placeName, printedOf, unitName } from './situation.ts';
-import type { State } from './state.ts';
+import type { Counter, State } from './state.ts';
 import { BOX_TITLES, ENTRY_BOXES, GERMAN, SOVIET, WARSAW, isHexName } from './vocabulary.ts';
 
 /** 5: whose move it is. */
@@ -32,6 +32,8 @@ export function position(s: Situation): Position {
     boxes: boxes(s),
     marks: marks(s),
     tracks: tracks(s),
+    markers: markers(s),
+    hands: hands(s),
   };
 }
 
@@ -45,7 +47,7 @@ function counterView(s: Situation, handle: string): CounterView {
   const { moved, prepared, disorganized, outOfSupply, reserve, top } = counter;
   const old = Object.entries(counter.seen).map(([, { turn, unit, reduced }]) => {
     const printed = s.game.units.get(unit);
-    return `last seen in turn ${turn}${counter.unit === null && printed !== undefined ? ` as ${unitName(printed)}` : ''}${reduced === true ? ', reduced' : ''}`;
+    return `last seen in turn ${turn}${counter.unit === null && printed !== undefined ? ` as ${unitName(s.game, printed)}` : ''}${reduced === true ? ', reduced' : ''}`;
   });
   const states = {
     moved,
@@ -58,6 +60,7 @@ function counterView(s: Situation, handle: string): CounterView {
     hidden: counter.unit === null,
   };
   return {
+    key: handle,
     unit: counter.unit,
     hex: hexId(counter.place),
     faction: counter.side,
@@ -67,7 +70,16 @@ function counterView(s: Situation, handle: string): CounterView {
       ...counter.events.map((card) => `event ${s.game.events.get(card.split('.')[0]!)?.name ?? card}`),
       ...(counter.unit === null || counter.reduced === null ? old : []),
     ],
+    ...lastSight(counter),
   };
+}
+
+/** 7: what a viewer that no longer inspects the counter saw last. */
+function lastSight({ unit, reduced, seen }: Counter): Pick<CounterView, 'seen'> {
+  const [sight] = Object.values(seen);
+  return sight === undefined || (unit !== null && reduced !== null)
+    ? {}
+    : { seen: { turn: sight.turn, unit: sight.unit, reduced: sight.reduced } };
 }
 
 /** "6-12 (2)": combat points, movement, attack bonus; where the step is not known, as printed. */
@@ -82,30 +94,38 @@ function strengths(s: Situation, handle: string): string {
 }
 
 function boxes(s: Situation): Position['boxes'] {
-  const units = (place: string) =>
-    stack(s, place)
-      .map((handle) => counterOf(s, handle).unit)
-      .filter((unit) => unit !== null);
-  const hidden = countersAt(s, WARSAW).filter((handle) => counterOf(s, handle).unit === null).length;
-  const warsaw = {
-    box: WARSAW,
-    title: hidden === 0 ? 'Warsaw' : `Warsaw (and ${hidden} hidden)`,
-    units: units(WARSAW),
+  const box = (name: string, title: string, kind: BoxView['kind']): BoxView => {
+    const counters = stack(s, name).map((handle) => counterView(s, handle));
+    return {
+      box: name,
+      title,
+      kind: kind!,
+      units: counters.map(({ unit }) => unit).filter((unit) => unit !== null),
+      counters,
+    };
   };
-  const places = [...ENTRY_BOXES, 'to-come', 'eliminated', 'magnuszew'];
-  const filled = places
-    .map((box) => ({ box, title: BOX_TITLES[box]!, units: units(box) }))
-    .filter((each) => each.units.length > 0);
+  const hidden = countersAt(s, WARSAW).filter((handle) => counterOf(s, handle).unit === null).length;
+  const warsaw = box(WARSAW, hidden === 0 ? 'Warsaw' : `Warsaw (and ${hidden} hidden)`, 'place');
+  const entries = ENTRY_BOXES.map((name) => box(name, BOX_TITLES[name]!, 'place'));
+  const out = OUTSIDE.map((name) => box(name, BOX_TITLES[name]!, 'out'));
   const corps = s.game.data.units.formations
     .filter(({ kind }) => kind === 'corps' || kind === 'army')
-    .map(({ id, title }) => ({ box: `corps-${id}`, title: `${title}: ${corpsState(s, id)}`, units: [] }));
-  return [warsaw, ...filled, ...corps];
+    .map(({ id, title }): BoxView => ({
+      box: `corps-${id}`,
+      title,
+      kind: 'formation',
+      units: [],
+      note: corpsState(s, id),
+    }));
+  return [warsaw, ...[...entries, ...out].filter(({ units }) => units.length > 0), ...corps];
 }
 
+const OUTSIDE = ['to-come', 'eliminated', 'magnuszew'];
+
 function corpsState(s: Situation, id: string): string {
-  if (s.state.corps === id || (id === '47A' && s.state.army !== null && s.state.army === s.state.phase))
+  if (s.state.corps === id || (id === s.game.army && s.state.army !== null && s.state.army === s.state.phase))
     return 'active';
-  return s.state.corpsDone.includes(id) || (id === '47A' && s.state.army !== null)
+  return s.state.corpsDone.includes(id) || (id === s.game.army && s.state.army !== null)
     ? 'moved'
     : 'not yet activated';
 }
@@ -143,7 +163,18 @@ function tracks(s: Situation): Position['tracks'] {
     effects.extraCost > 0 ? `+${effects.extraCost} MP` : '',
   ].filter((word) => word !== '');
   return [
-    { track: 'turn', title: 'Game turn', value: `${s.state.turn} (${date})` },
+    {
+      track: 'turn',
+      title: 'Game turn',
+      value: `${s.state.turn} (${date})`,
+      scale: {
+        steps: s.game.data.tracks.turns.map((each) => ({
+          label: String(each.turn),
+          title: [each.date, each.note].filter((part) => part !== undefined).join(': '),
+        })),
+        at: s.game.data.tracks.turns.findIndex(({ turn }) => turn === s.state.turn),
+      },
+    },
     { track: 'points-1', title: 'Victory points, Soviet', value: String(seats['1'] ?? 0) },
     { track: 'points-2', title: 'Victory points, German', value: String(seats['2'] ?? 0) },
     { track: 'losses-soviet', title: 'Soviet losses', value: String(lost('soviet')) },
@@ -158,22 +189,61 @@ function tracks(s: Situation): Position['tracks'] {
       title: 'Model',
       value: isModelFree(s) ? 'available' : `back in turn ${s.state.modelFrom}`,
     },
-    ...Object.entries(s.state.markers)
-      .filter(([, { available, removed }]) => available && !removed)
-      .map(([marker, { used }]) => ({
-        track: `marker-${marker}`,
-        title: marker,
-        value: used ? 'used' : 'ready',
-      })),
-    ...Object.entries(s.state.hands).map(([seat, { count, tokens }]) => ({
-      track: `events-${seat}`,
-      title: `Events, ${seat === String(SOVIET) ? 'Soviet' : 'German'}`,
-      value:
-        tokens === null
-          ? `${count} in hand`
-          : tokens
-              .map(({ value }) => `${s.game.events.get(value.split('.')[0]!)?.name ?? value} (${value})`)
-              .join(', ') || 'none',
-    })),
   ];
+}
+
+/** 10, 12: artillery and Stukas with their used sides, and Model. */
+function markers(s: Situation): readonly MarkerView[] {
+  const { artillery, stuka } = s.game.data.tracks;
+  const state = (marker: string): MarkerView['state'] => {
+    const known = s.state.markers[marker];
+    if (known === undefined || !known.available || known.removed) return 'away';
+    return known.used ? 'used' : 'ready';
+  };
+  const arrival = (marker: string, turn: number): string =>
+    s.state.markers[marker]?.removed === true
+      ? 'out of the game'
+      : state(marker) === 'away'
+        ? `from turn ${turn}`
+        : '';
+  return [
+    ...artillery.map(({ id, formation, side, range, turn }): MarkerView => ({
+      marker: id,
+      title: `Artillery ${formation}`,
+      faction: side,
+      kind: 'artillery',
+      state: state(id),
+      note: arrival(id, turn) || `range ${range}`,
+    })),
+    ...stuka.map(({ id, turn }, i): MarkerView => ({
+      marker: id,
+      title: `Stuka ${i + 1}`,
+      faction: 'german',
+      kind: 'aircraft',
+      state: state(id),
+      note: arrival(id, turn),
+    })),
+    {
+      marker: 'MODEL',
+      title: 'Model',
+      faction: 'german',
+      kind: 'commander',
+      state: isModelFree(s) ? 'ready' : 'used',
+      note: isModelFree(s) ? '' : `back in turn ${s.state.modelFrom}`,
+    },
+  ];
+}
+
+/** 20: events in hand, open to their owner alone. */
+function hands(s: Situation): readonly HandView[] {
+  return Object.entries(s.state.hands).map(([seat, { count, tokens }]) => ({
+    seat: Number(seat),
+    title: `Events, ${seat === String(SOVIET) ? 'Soviet' : 'German'}`,
+    count,
+    cards:
+      tokens?.map(({ value }) => {
+        const printed = s.game.events.get(value.split('.')[0]!);
+        return { card: value, title: printed?.name ?? value, text: printed?.text ?? '' };
+      }) ?? null,
+  }));
 }

@@ -134,12 +134,12 @@ export function onMap(s: Situation, side: Side): readonly string[] {
 /** "II-9 (5SS)"; "a German counter" where it is hidden. */
 export function nameOf(s: Situation, handle: string): string {
   const printed = printedOf(s, handle);
-  if (printed !== undefined) return unitName(printed);
+  if (printed !== undefined) return unitName(s.game, printed);
   return s.state.counters[handle]?.side === 'german' ? 'a German counter' : 'a Soviet counter';
 }
 
-export function unitName(printed: PrintedUnit): string {
-  const independent = printed.formation === 'GI' || printed.formation === 'SI';
+export function unitName(game: Game, printed: PrintedUnit): string {
+  const independent = game.formations.get(printed.formation)?.kind === 'independent';
   return independent || printed.name.includes(printed.formation)
     ? printed.name
     : `${printed.formation} ${printed.name}`;

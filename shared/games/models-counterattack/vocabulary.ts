@@ -36,6 +36,8 @@ export const WARSAW = 'WARSAW';
 export const GERMAN_BOXES = ['GB', 'GC', 'GD', 'GE', 'GF'] as const;
 export const SOVIET_BOXES = ['SA', 'SB', 'SC', 'SD', 'SE', 'SF'] as const;
 export const ENTRY_BOXES: readonly string[] = [...GERMAN_BOXES, ...SOVIET_BOXES];
+/** 6, 17: where units come on, and what off-map movement joins: the boxes, and Warsaw as entry A. */
+export const OFF_MAP_POINTS: readonly string[] = ['GA', ...ENTRY_BOXES];
 /** Boxes out of play, open to everybody. */
 export const OUT_OF_PLAY = ['to-come', 'eliminated', 'magnuszew', 'not-in-play'] as const;
 export const BOX_TITLES: { readonly [box: string]: string } = {
@@ -62,3 +64,24 @@ export const otherSeat = (seat: SeatId): SeatId => (seat === SOVIET ? GERMAN : S
 /** Interrupt modes: who is waited for in the enemy's phase. */
 export const INTERRUPT_MODES = ['standing', 'ask-major', 'ask-all'] as const;
 export type InterruptMode = (typeof INTERRUPT_MODES)[number];
+
+/**
+ * 20: what an event counter does. `recover-…`: a step; `again-…`: units are active a second time; `attach`: a bonus for a unit;
+ * `air-strike`: a barrage with +1; `combat`: +1 in attack, -1 in defence on one combat; `inspect`: three stacks, and the next
+ * German break of contact is refused; `sortie`: a used Stuka flies again; `fuel`: a stack counts as supplied; `bridge-guard`:
+ * three units cross a Praga bridge as if there were no uprising.
+ */
+export const DEEDS = [
+  'recover-armored',
+  'recover-infantry',
+  'again-stack',
+  'again-formation',
+  'attach',
+  'air-strike',
+  'combat',
+  'inspect',
+  'sortie',
+  'fuel',
+  'bridge-guard',
+] as const;
+export type EventDeed = (typeof DEEDS)[number];

@@ -201,6 +201,21 @@ describe('a game at two terminals', () => {
     expect(late.err).toContain('West German Combat Phase of turn 1 begins.');
   });
 
+  test('what was moved by mistake is taken back once both say so', async () => {
+    const before = await status(1);
+    const receipt = JSON.parse((await submit(1, [END], '--json')).out) as Accepted;
+    const takeback = (...args: string[]) => hexpost(['takeback', String(receipt.seq), '-d', data, ...args]);
+    expect((await takeback('-s', '1')).err).toContain('Say why (--reason)');
+    const asked = await takeback('-s', '1', '--reason', 'the wrong phase');
+    expect(asked).toMatchObject({ code: 0, err: '' });
+    expect(asked.out).toContain('Still to agree: seat:2.');
+    const agreed = await takeback('-s', '2');
+    expect(agreed).toMatchObject({ code: 0, err: '' });
+    const after = await status(1);
+    expect(agreed.out).toContain(`taken back: entry ${after.head.seq}.`);
+    expect(after.agenda).toEqual(before.agenda);
+  });
+
   test('standing orders are sealed in the log', async () => {
     const set = await submit(2, { advance: { decide: 'never' } }, '--standing');
     expect(set).toMatchObject({ code: 0, err: '' });

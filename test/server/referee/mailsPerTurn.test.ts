@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { assert } from '../../../shared/core/assert.ts';
 import { utf8 } from '../../../shared/core/bytes.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 import type { Order } from '../../../shared/moves/index.ts';
 import { writeMoveFile } from '../../../shared/moves/index.ts';
 import { openRoom } from './table.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ed25519 } from '../../../server/cli/ed25519.ts';
 import { assert } from '../../../shared/core/assert.ts';
 import type { SeatId } from '../../../shared/core/brands.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 import type { Order } from '../../../shared/moves/index.ts';
 import { writeMoveFile } from '../../../shared/moves/index.ts';
 import type { GameModule } from '../../../shared/rules/contract.ts';

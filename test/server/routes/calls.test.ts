@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameStatus, moduleDetails } from '../../../shared/api/index.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import type { InvitationList } from '../../../shared/api/index.ts';
+import { registry } from '../../../shared/games/all.ts';
 import { HISTORICAL, createGame, get, post, startedGame, testServer } from '../../support/testServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 
@@ -10,6 +11,7 @@ const CALLS = [
   'GET /api/modules',
   'GET /api/modules/{module}',
   'POST /api/games',
+  'GET /api/invitations',
   'POST /api/games/{game}/join',
   'GET /api/games/{game}',
   'POST /api/games/{game}/moves',
@@ -17,6 +19,8 @@ const CALLS = [
   'GET /api/games/{game}/log',
   'GET /api/games/{game}/private',
   'GET /api/games/{game}/events',
+  'GET /api/games/{game}/takebacks',
+  'POST /api/games/{game}/takebacks',
   'POST /api/links',
   'GET /api/games/{game}/verify',
   'PUT /api/games/{game}/standing-orders',
@@ -198,6 +202,55 @@ describe('links and what they open', () => {
     const { mails } = (await get(server.app, '/api/mail?to=grace@example.org')).json<{ mails: unknown[] }>();
     expect(mails).toHaveLength(1);
     await server.close();
+  });
+});
+
+describe('GET /api/invitations', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ handOutLinks: false });
+  });
+  afterAll(() => server.close());
+  const list = async () => (await get(server.app, '/api/invitations')).json<InvitationList>().invitations;
+  const open = { seat: 2, name: 'Western Allied' };
+
+  test('nothing is shown that its maker has not listed', async () => {
+    await createGame(server.app, { ...HISTORICAL, seats: [HISTORICAL.seats[0], open] });
+    expect(await list()).toEqual([]);
+    const refused = await post(server.app, '/api/games', { ...HISTORICAL, listed: 'yes' });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  test('a listed game: sides, name and time zone of who waits, never an address; gone once taken', async () => {
+    const { game } = await createGame(server.app, {
+      ...HISTORICAL,
+      seats: [HISTORICAL.seats[0], open],
+      listed: true,
+      answerHours: 48,
+    });
+    const response = await get(server.app, '/api/invitations');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).not.toContain('@');
+    const [invitation, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(invitation).toMatchObject({
+      game,
+      module: { id: 'battle-for-germany', ref: 'battle-for-germany', title: 'Battle for Germany' },
+      scenario: { id: 'historical' },
+      answerHours: 48,
+      createdAt: '2027-03-01T12:00:00.000Z',
+      seats: [
+        { seat: 1, side: 'Soviet', player: { name: 'Ada Lovelace', timeZone: 'Europe/London' } },
+        { seat: 2, side: 'Western Allied', player: null },
+      ],
+    });
+    const taken = await post(server.app, `/api/games/${game}/join`, {
+      seat: 2,
+      name: 'Bo',
+      email: 'bo@example.org',
+    });
+    expect(taken.statusCode).toBe(202);
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { serve } from '../../../server/serve.ts';
 import type { Serving } from '../../../server/serve.ts';
 import { moduleDetails } from '../../../shared/api/index.ts';
 import { utf8 } from '../../../shared/core/bytes.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 import { moduleHash } from '../../../shared/log/index.ts';
 import { get, HISTORICAL, post } from '../../support/testServer.ts';
 
@@ -50,8 +50,11 @@ describe('a server with data packs', () => {
     const { packs } = (await get(serving.app, '/api/modules')).json<{
       packs: { ref: string; module: string; title: string; hash: string }[];
     }>();
-    expect(packs).toHaveLength(1);
-    expect(packs[0]).toMatchObject({ module: 'battle-for-germany', title: TITLE });
+    expect(packs.map(({ module, title }) => [module, title])).toEqual([
+      ['battle-for-germany', TITLE],
+      ['gotterdammerung', 'Another Götterdämmerung, for tests'],
+      ['models-counterattack', 'Another Model’s Counterattack, for tests'],
+    ]);
     ({ ref, hash } = packs[0]!);
     expect(ref).toBe(`battle-for-germany+pack.${hash}`);
   });

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,7 @@ function stored(game = GAME): StoredGame {
     genesisHash: hash(0),
     chainLength: 8192,
     answerMs: null,
+    listed: false,
     head: { seq: 0, hash: hash(0), time: TIME },
     closed: null,
     match: {
@@ -75,6 +76,7 @@ function entry(seq: number, more: Partial<NewEntry> = {}): NewEntry {
     events: [{ event: 'moved', n: seq } as never],
     dice: null,
     file: null,
+    betweenFiles: null,
     ...more,
   };
 }
@@ -277,7 +279,7 @@ describe('append-only, whoever comes through SQL', () => {
   test.each([
     `UPDATE entries SET entry = '{}' WHERE seq = 1`,
     'DELETE FROM entries WHERE seq = 1',
-    `INSERT OR REPLACE INTO entries SELECT game, seq, 'x', type, entry, checkpoint, events, dice_seat, first_k FROM entries WHERE seq = 1`,
+    `INSERT OR REPLACE INTO entries SELECT game, seq, 'x', type, entry, checkpoint, events, dice_seat, first_k, between_files FROM entries WHERE seq = 1`,
     `UPDATE files SET bytes = x'00'`,
     'DELETE FROM files',
     'UPDATE tokens SET value = value',
@@ -357,9 +359,92 @@ describe('links', () => {
   });
 });
 
+describe('invitations', () => {
+  const listed = (n: number, more: Partial<StoredGame> = {}): StoredGame => ({
+    ...stored(`${n}`.padStart(2, '0').repeat(16)),
+    createdAt: `2026-01-${String(n).padStart(2, '0')}T12:00:00.000Z`,
+    listed: true,
+    ...more,
+  });
+  const put = (game: StoredGame) =>
+    store.create({
+      game,
+      genesis: entry(0, { type: 'genesis' }),
+      keyframe: {},
+      secrets: {},
+      links: [],
+      outbox: [],
+    });
+  const shown = async (limit = 10) =>
+    (await store.invitations(limit)).map(({ createdAt }) => createdAt.slice(8, 10));
+
+  test('listed games with an open seat, newest first, as many as asked for', async () => {
+    for (const n of [2, 3, 1]) await put(listed(n));
+    await put(listed(4, { listed: false }));
+    await put(listed(5, { closed: 'resigned' }));
+    await put(listed(6, { seats: stored().seats.map((seat) => ({ ...seat, email: 'x@example.org' })) }));
+    expect(await shown()).toEqual(['03', '02', '01']);
+    expect(await shown(2)).toEqual(['03', '02']);
+    expect((await store.game(listed(2).game))?.listed).toBe(true);
+    expect((await store.game(listed(4).game))?.listed).toBe(false);
+  });
+
+  test('a taken seat is no invitation any more', async () => {
+    const game = listed(1);
+    await put(game);
+    const [before] = await store.invitations(1);
+    expect(before?.seats.map(({ email }) => email)).toEqual(['Isoroku@example.org', null]);
+    await store.takeSeat(game.game, 2, { name: 'Bo', email: 'bo@example.org', timeZone: 'UTC' }, []);
+    expect(await store.invitations(1)).toEqual([]);
+  });
+});
+
 test('the database is readable by its owner alone', async () => {
   await store.append(append(0, [entry(1)]));
   for (const name of await readdir(dir)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
+});
+
+test('a database of an older version keeps its mails, and what it never stored is nowhere to go back to', async () => {
+  const old = join(dir, 'old.sqlite');
+  const db = new Database(old);
+  for (const name of ['001-games.sql', '002-clocks.sql'])
+    db.exec(readFileSync(`server/store/migrations/${name}`, 'utf8'));
+  db.exec('PRAGMA user_version = 2');
+  db.exec(`INSERT INTO games (game, module, module_version, module_hash, scenario, options, created_at, origin,
+      genesis_hash, chain_length, head_seq, head_hash, head_time)
+    VALUES ('${GAME}', 'demo', '1', 'h', 'one', '{}', '${TIME}', 'o', 'g', 8, 0, 'x', '${TIME}');
+    INSERT INTO entries (game, seq, hash, type, entry, checkpoint) VALUES ('${GAME}', 0, 'x', 'genesis', '{"events":[]}', 'note');
+    INSERT INTO outbox (game, reader, seq, kind, message_id, payload, not_before_ms, next_attempt_ms, status)
+    VALUES ('${GAME}', '1', 0, 'turn', '<m@host>', '{"kind":"turn"}', 5, 5, 'failed')`);
+  db.close();
+  const upgraded = openSqliteStore(old);
+  expect(await upgraded.outbox()).toMatchObject([
+    { reader: 1, kind: 'turn', messageId: '<m@host>', status: 'failed', notBeforeMs: 5 },
+  ]);
+  expect((await upgraded.entries(GAME, 0)).map(({ seq, hash: kept }) => [seq, kept])).toEqual([[0, 'x']]);
+  expect(await upgraded.betweenFiles(GAME, 0)).toBeNull();
+  await upgraded.close();
+});
+
+describe('agreements to takebacks', () => {
+  const agreement = (signatory: string, head = hash(0)) => ({
+    head,
+    seq: 1,
+    reason: 'a slip',
+    signatory,
+    file: new Uint8Array([1, 2, 3]),
+    sig: null,
+  });
+
+  test('one a signatory, and those of an older head are forgotten', async () => {
+    await store.agree(GAME, agreement('seat:2'), []);
+    await store.agree(GAME, agreement('seat:1'), []);
+    await store.agree(GAME, { ...agreement('seat:1'), file: new Uint8Array([9]) }, []);
+    expect(await store.agreements(GAME, hash(0))).toEqual([agreement('seat:1'), agreement('seat:2')]);
+    await store.agree(GAME, agreement('seat:1', hash(7)), []);
+    expect(await store.agreements(GAME, hash(0))).toEqual([]);
+    expect(await store.agreements(GAME, hash(7))).toHaveLength(1);
+  });
 });
 
 test('a database of a newer version is left alone', async () => {

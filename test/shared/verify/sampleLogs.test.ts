@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { moduleById } from '../../../shared/games/registry.ts';
+import { moduleById } from '../../../shared/games/all.ts';
 import { verdictLines, verifyLog } from '../../../shared/verify/index.ts';
 import type { Sample } from './sampleLogs.ts';
 

@@ -3,7 +3,7 @@ import { toBase64, toHex } from '../../../shared/core/bytes.ts';
 import type { SeatId } from '../../../shared/core/brands.ts';
 import { canonicalJson } from '../../../shared/core/canonicalJson.ts';
 import { standingCommit, signFile } from '../../../shared/log/index.ts';
-import { moduleById } from '../../../shared/games/registry.ts';
+import { moduleById } from '../../../shared/games/all.ts';
 import type { GameModule } from '../../../shared/rules/contract.ts';
 import { keysFrom } from '../../../server/keys.ts';
 import { moduleHash } from '../../../server/moduleHash.ts';

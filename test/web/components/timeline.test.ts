@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 import { evolve } from '../../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../../shared/rules/events.ts';
 import { readLog } from '../../../web/components/replay/logText.ts';

@@ -5,7 +5,7 @@ import { PlayoutFault, playGame } from '../../../server/cli/playoutGame.ts';
 import { moduleHash } from '../../../server/moduleHash.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { assert } from '../../../shared/core/assert.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 
 /** The log of a game of Battle for Germany as far as the given entry: played by the real referee, with real dice. */
 export async function playedLog(seed: number, entries: number): Promise<string> {

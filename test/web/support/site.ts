@@ -15,12 +15,15 @@ const TYPES: { readonly [extension: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
   '.jsonl': 'application/jsonl; charset=utf-8',
 };
 
 export interface Site {
   /** Origin without a slash at its end. */
   readonly origin: string;
+  /** Folder of the built pages. */
+  readonly root: string;
   /** Adds or replaces a file of the site, by its path. */
   put(path: string, text: string): void;
   close(): Promise<void>;
@@ -69,6 +72,7 @@ export async function staticSite(): Promise<Site> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    root,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     put: (path, text) => void extra.set(path, text),
     async close() {

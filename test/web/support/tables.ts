@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { loadConfig } from '../../../server/config.ts';
 import { serve } from '../../../server/serve.ts';
 import { assert } from '../../../shared/core/assert.ts';
-import { registry } from '../../../shared/games/registry.ts';
+import { registry } from '../../../shared/games/all.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };

@@ -3,8 +3,16 @@ import { css } from 'lit';
 /** The printed sheet: paper, ground and water in both lights. Sizes are board units (a hex is 100 wide). */
 export const boardStyles = css`
   :host {
-    --land: #ece4cc;
+    --land: #efe8d3;
     --rough: #d9c9a2;
+    --ground-forest: #d3d6ae;
+    --ground-marsh: #d5e0d4;
+    --ground-hills: #dfcfa6;
+    --ground-mountain: #cdb68d;
+    --ground-town: #e0d2b6;
+    --ground-built-up: #dccfb8;
+    --ground-government: #e2bfae;
+    --ground-transition: #e9d5a4;
     --relief: #8a7146;
     --forest: #6d7f4d;
     --closed: #d8d3c6;
@@ -33,6 +41,14 @@ export const boardStyles = css`
     :host {
       --land: #3d3c35;
       --rough: #4c4636;
+      --ground-forest: #3c4733;
+      --ground-marsh: #364744;
+      --ground-hills: #4d4636;
+      --ground-mountain: #574b38;
+      --ground-town: #48443a;
+      --ground-built-up: #48443b;
+      --ground-government: #5a4039;
+      --ground-transition: #57492b;
       --relief: #85744f;
       --forest: #7d8f61;
       --closed: #34343a;
@@ -103,6 +119,30 @@ export const boardStyles = css`
   }
   .rough {
     fill: var(--rough);
+  }
+  .ground-forest {
+    fill: var(--ground-forest);
+  }
+  .ground-marsh {
+    fill: var(--ground-marsh);
+  }
+  .ground-hills {
+    fill: var(--ground-hills);
+  }
+  .ground-mountain {
+    fill: var(--ground-mountain);
+  }
+  .ground-town {
+    fill: var(--ground-town);
+  }
+  .ground-built-up {
+    fill: var(--ground-built-up);
+  }
+  .ground-government {
+    fill: var(--ground-government);
+  }
+  .ground-transition {
+    fill: var(--ground-transition);
   }
   .closed {
     fill: var(--closed);
@@ -182,12 +222,7 @@ export const boardStyles = css`
     stroke-width: 8;
   }
   .river-name {
-    font:
-      italic 600 17px Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font: italic 600 17px var(--face);
     fill: var(--river);
     letter-spacing: 3px;
     text-anchor: middle;
@@ -201,40 +236,50 @@ export const boardStyles = css`
     stroke-linecap: round;
   }
   .way-road {
-    stroke: var(--panel);
-    stroke-width: 5;
+    stroke: #fdf6e3;
+    stroke-width: 3.6;
   }
   .way-road.under {
     stroke: var(--work);
-    stroke-width: 8;
-    opacity: 0.7;
+    stroke-width: 6.4;
+    opacity: 0.6;
   }
-  .way-rail {
+  .way-highway {
+    stroke: #f2c14e;
+    stroke-width: 4.6;
+  }
+  .way-highway.under {
+    stroke: var(--work);
+    stroke-width: 8.4;
+    opacity: 0.75;
+  }
+  :is(.way-rail, .way-railway) {
     stroke: var(--label);
-    stroke-width: 4;
-    stroke-dasharray: 2 9;
-    opacity: 0.7;
+    stroke-dasharray: 1.8 9;
+    opacity: 0.6;
     stroke-linecap: butt;
-    stroke-width: 9;
+    stroke-width: 8;
   }
-  .way-rail.under {
+  :is(.way-rail, .way-railway).under {
     stroke-dasharray: none;
-    stroke-width: 1.8;
+    stroke-width: 1.6;
   }
   .way-ubahn {
     stroke: var(--focus);
-    stroke-width: 4;
-    stroke-dasharray: 10 8;
+    stroke-width: 3;
+    stroke-dasharray: 9 7;
+    opacity: 0.75;
   }
   .way-link {
     stroke: var(--boundary);
-    stroke-width: 4;
+    stroke-width: 2.6;
     stroke-dasharray: 3 8;
+    opacity: 0.7;
   }
   :is(.way-ubahn, .way-link).under {
     stroke: none;
   }
-  [data-room='far'] .way-rail {
+  [data-room='far'] :is(.way-rail, .way-railway):not(.under) {
     display: none;
   }
   .lake {
@@ -284,11 +329,11 @@ export const boardStyles = css`
   .fort {
     fill: none;
     stroke: var(--work);
-    stroke-width: 3.4;
-    opacity: 0.8;
+    stroke-width: 2.6;
+    opacity: 0.62;
   }
   .merlons {
-    stroke-width: 6;
+    stroke-width: 5;
   }
 
   .built-up {
@@ -306,26 +351,15 @@ export const boardStyles = css`
     stroke-width: 1.4;
   }
   .city-name {
-    font:
-      600 17px Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font-family: Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif;
+    font-weight: 600;
     fill: var(--label);
     text-anchor: middle;
     paint-order: stroke;
     stroke: var(--halo);
-    stroke-width: 5;
     stroke-linejoin: round;
   }
-  .city-name.metropolis {
-    font-size: 24px;
-    font-weight: 700;
-    letter-spacing: 1px;
-  }
-  .city-name.capital {
-    font-size: 20px;
+  .city-name:is(.metropolis, .capital) {
     font-weight: 700;
   }
   .city-name .points {
@@ -334,11 +368,7 @@ export const boardStyles = css`
     fill: var(--boundary);
   }
   .hex-numbers text {
-    font:
-      500 10.5px 'Helvetica Neue',
-      Arial,
-      'Liberation Sans',
-      sans-serif;
+    font: 500 10.5px var(--face);
     fill: var(--label);
     text-anchor: middle;
     opacity: 0.62;
@@ -348,30 +378,32 @@ export const boardStyles = css`
   }
 
   /* What is drawn when there is room: far (a hex under 24 px), mid, near (from 46 px), close (from 78 px). */
-  [data-room='far'] :is(.relief, .grid, .river-name, .hex-numbers, .fort, .merlons, .hexside-teeth, .bevel) {
+  [data-room='far']
+    :is(
+      .relief,
+      .grid,
+      .river-name,
+      .hex-numbers,
+      .fort,
+      .merlons,
+      .hexside-teeth,
+      .bevel,
+      .city-mark .built-up
+    ) {
     display: none;
   }
   [data-room='mid'] :is(.hex-numbers, .river-name) {
     display: none;
   }
-  [data-room='far'] .city-name:not(.metropolis):not(.capital) {
+  [data-room='far'] :is(.names-mid, .names-near),
+  [data-room='mid'] :is(.names-far, .names-near),
+  :is([data-room='near'], [data-room='close']) :is(.names-far, .names-mid) {
     display: none;
-  }
-  [data-room='far'] .city-name {
-    font-size: 54px;
-    stroke-width: 12;
   }
   [data-room='far'] .city-name .points {
     display: none;
   }
-  [data-room='mid'] .city-name {
-    font-size: 27px;
-    stroke-width: 7;
-  }
-  [data-room='mid'] .city-name.metropolis {
-    font-size: 34px;
-  }
-  [data-room='far'] .field-counters :is(.name, .size, .strengths, .emblem, .badge) {
+  [data-room='far'] .field-counters :is(.name, .size, .strengths, .emblem, .badge, .last-seen) {
     display: none;
   }
   [data-room='far'] .field-counters .symbol {
@@ -400,399 +432,5 @@ export const boardStyles = css`
     stroke: var(--accent);
     stroke-width: 5;
     stroke-opacity: 1;
-  }
-
-  .mark {
-    fill: var(--panel);
-    stroke: var(--work);
-    stroke-width: 2;
-  }
-  .faction-flag-soviet .mark {
-    fill: #b8402f;
-  }
-  .faction-flag-western-allied .mark,
-  .faction-flag-allied .mark {
-    fill: #59653a;
-  }
-  .faction-flag-german .mark,
-  .faction-flag-east-german .mark,
-  .faction-flag-west-german .mark {
-    fill: #45494d;
-  }
-  .flag-emblem {
-    fill: none;
-    stroke: #fffaf0;
-    stroke-width: 1.2;
-  }
-  .flag-emblem.solid {
-    fill: #fffaf0;
-    stroke: none;
-  }
-  .razed {
-    fill: none;
-    stroke: var(--work);
-    stroke-width: 9;
-    stroke-linecap: round;
-    stroke-dasharray: 14 9;
-    opacity: 0.85;
-  }
-  [data-room='far'] :is(.flag, .razed) {
-    display: none;
-  }
-  .mark-staff {
-    stroke: var(--work);
-    stroke-width: 3;
-  }
-
-  .overlay {
-    pointer-events: none;
-  }
-  .path-under {
-    fill: none;
-    stroke: var(--halo);
-    stroke-width: 15;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    opacity: 0.85;
-  }
-  .path {
-    fill: none;
-    stroke: var(--accent);
-    stroke-width: 8;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .path-retreat {
-    stroke-dasharray: 3 15;
-    stroke-width: 9;
-  }
-  .path-advance {
-    stroke-dasharray: 22 10;
-  }
-  .path-head {
-    fill: var(--accent);
-    stroke: var(--halo);
-    stroke-width: 2;
-  }
-  .path-start {
-    fill: var(--halo);
-    stroke: var(--accent);
-    stroke-width: 4;
-  }
-  .ghost {
-    opacity: 0.4;
-  }
-  .attack {
-    fill: var(--accent);
-    fill-opacity: 0.9;
-    stroke: var(--halo);
-    stroke-width: 4;
-    stroke-linejoin: round;
-    paint-order: stroke;
-  }
-  .target {
-    fill: none;
-    stroke: var(--accent);
-    stroke-width: 7;
-    stroke-dasharray: 14 8;
-  }
-  .loss {
-    stroke: var(--boundary);
-    stroke-width: 9;
-    stroke-linecap: round;
-    fill: none;
-  }
-  .loss-under {
-    stroke: var(--halo);
-    stroke-width: 16;
-    stroke-linecap: round;
-    fill: none;
-  }
-  .combat-card > rect {
-    fill: var(--panel);
-    stroke: var(--accent);
-    stroke-width: 3;
-  }
-  .combat-stem {
-    stroke: var(--accent);
-    stroke-width: 3;
-    stroke-dasharray: 3 5;
-  }
-  .combat-card text {
-    font:
-      700 26px 'Helvetica Neue',
-      Arial,
-      'Liberation Sans',
-      sans-serif;
-    fill: var(--panel-ink);
-    text-anchor: middle;
-  }
-  .combat-card .result {
-    fill: var(--accent);
-  }
-  .cursor {
-    fill: none;
-    stroke: var(--focus);
-    stroke-width: 6;
-  }
-  .selected {
-    fill: var(--focus);
-    fill-opacity: 0.12;
-    stroke: var(--focus);
-    stroke-width: 5;
-  }
-  .plate {
-    fill: var(--panel);
-    fill-opacity: 0.94;
-    stroke: var(--panel-line);
-    stroke-width: 2;
-  }
-  .fan {
-    pointer-events: none;
-  }
-  .count circle {
-    fill: var(--panel);
-    stroke: var(--panel-ink);
-    stroke-width: 2;
-  }
-  .count text {
-    font:
-      700 15px Arial,
-      sans-serif;
-    fill: var(--panel-ink);
-    text-anchor: middle;
-  }
-
-  .tools button {
-    min-width: 38px;
-    min-height: 38px;
-    padding: 0;
-  }
-  .tools {
-    position: absolute;
-    right: 10px;
-    top: 10px;
-    display: flex;
-    flex-direction: column;
-    gap: 6px;
-  }
-
-  .card-panel {
-    position: absolute;
-    background: var(--panel);
-    border: 1px solid var(--panel-line);
-    border-radius: 10px;
-    box-shadow: 0 3px 14px rgb(20 14 4 / 0.28);
-  }
-  .inspector {
-    left: 10px;
-    bottom: 10px;
-    max-width: min(23rem, calc(100% - 20px));
-    max-height: 62%;
-    overflow: auto;
-    padding: 10px 12px;
-  }
-  .inspector header {
-    display: flex;
-    align-items: baseline;
-    gap: 8px;
-    justify-content: space-between;
-  }
-  .inspector h3 {
-    margin: 0;
-    font-size: 1rem;
-  }
-  .inspector p {
-    margin: 2px 0 6px;
-    color: color-mix(in srgb, var(--panel-ink) 78%, var(--panel));
-  }
-  .inspector .close {
-    min-width: 32px;
-    min-height: 32px;
-    border: 0;
-    background: none;
-  }
-  .inspector ul {
-    list-style: none;
-    margin: 0;
-    padding: 0;
-    display: grid;
-    gap: 6px;
-  }
-  .inspector li {
-    display: flex;
-    gap: 10px;
-    align-items: center;
-  }
-  .inspector li > svg {
-    width: 64px;
-    height: 64px;
-    flex: none;
-    overflow: visible;
-  }
-  .inspector strong {
-    display: block;
-  }
-  .legend {
-    right: 60px;
-    top: 10px;
-    padding: 10px 14px;
-    max-height: calc(100% - 40px);
-    overflow: auto;
-    max-width: min(20rem, calc(100% - 90px));
-  }
-  .legend h3 {
-    margin: 0 0 6px;
-    font-size: 1rem;
-  }
-  .legend ul {
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
-  .legend li {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    padding: 2px 0;
-  }
-  .legend svg {
-    width: 52px;
-    height: 30px;
-    flex: none;
-    overflow: hidden;
-    border-radius: 3px;
-  }
-  .legend .swatch-counter {
-    overflow: visible;
-    width: 34px;
-    height: 34px;
-    margin: 0 9px;
-  }
-  .legend h3:not(:first-child) {
-    margin-top: 12px;
-  }
-  .legend .sources li {
-    align-items: start;
-  }
-  .provenance {
-    position: absolute;
-    left: 10px;
-    bottom: 10px;
-    min-height: 28px;
-    padding: 2px 10px;
-    border-radius: 999px;
-    font-size: 12px;
-    background: var(--panel);
-    border: 1px solid var(--panel-line);
-    color: var(--panel-ink);
-  }
-  .tip {
-    position: absolute;
-    pointer-events: none;
-    padding: 3px 8px;
-    border-radius: 6px;
-    font-size: 13px;
-    background: var(--panel);
-    border: 1px solid var(--panel-line);
-    right: 60px;
-    bottom: 10px;
-    max-width: 60%;
-  }
-  .hint {
-    stroke: none;
-  }
-  .hint-reach {
-    fill: #fff8dc;
-    fill-opacity: 0.5;
-    stroke: var(--good);
-    stroke-width: 2.5;
-  }
-  .hint-choice {
-    fill: var(--focus);
-    fill-opacity: 0.22;
-    stroke: var(--focus);
-    stroke-width: 5;
-    stroke-dasharray: 14 8;
-  }
-  .hint-picked {
-    fill: var(--focus);
-    fill-opacity: 0.4;
-    stroke: var(--focus);
-    stroke-width: 7;
-  }
-  .hint-ready {
-    fill: none;
-    stroke: var(--good);
-    stroke-width: 5;
-    stroke-opacity: 0.85;
-  }
-  .hint-beyond {
-    fill: #2b2416;
-    fill-opacity: 0.14;
-  }
-  .hint-target {
-    fill: var(--bad);
-    fill-opacity: 0.25;
-    stroke: var(--bad);
-    stroke-width: 7;
-    stroke-dasharray: 20 8;
-  }
-  .hint-bar {
-    fill: none;
-    stroke: var(--label);
-    stroke-width: 4;
-    stroke-linecap: round;
-    opacity: 0.45;
-    pointer-events: none;
-  }
-  .hint-label {
-    pointer-events: none;
-  }
-  .hint-label rect {
-    fill: var(--panel);
-    stroke: var(--panel-line);
-  }
-  .hint-label text {
-    font:
-      700 19px system-ui,
-      sans-serif;
-    fill: var(--panel-ink);
-    text-anchor: middle;
-  }
-  :is([data-room='far'], [data-room='mid']) .hint-label rect {
-    display: none;
-  }
-  [data-room='far'] .hint-label text {
-    display: none;
-  }
-  .dragging {
-    stroke-dasharray: 12 10;
-  }
-  @media (prefers-color-scheme: dark) {
-    .hint-reach {
-      fill: #d9e7b0;
-      fill-opacity: 0.28;
-    }
-  }
-  @container (max-width: 32rem) {
-    .tools {
-      flex-direction: row;
-      right: 6px;
-      top: 6px;
-    }
-    .legend {
-      right: 6px;
-      top: 54px;
-      max-width: calc(100% - 12px);
-      max-height: calc(100% - 64px);
-    }
-  }
-  @media print {
-    .tools,
-    .inspector,
-    .legend {
-      display: none;
-    }
   }
 `;

@@ -77,29 +77,127 @@ export const counterStyles = css`
     --card: #26282a;
     --ink: #f5f5f0;
   }
-  .colour-0 {
+  .tone-0 {
     --card: #c19167;
-    --ink: #160d05;
+    --ink: #14110c;
   }
-  .colour-1 {
-    --card: #59653a;
-    --ink: #fdfbf0;
+  .tone-1 {
+    --card: #a9b0b0;
+    --ink: #14110c;
   }
-  .colour-2 {
-    --card: #3a70a5;
-    --ink: #f6fbff;
+  .tone-2 {
+    --card: #9db3c8;
+    --ink: #14110c;
   }
-  .colour-3 {
-    --card: #b9bcba;
-    --ink: #121413;
+  .tone-3 {
+    --card: #d9c27a;
+    --ink: #14110c;
   }
-  .colour-4 {
-    --card: #a33a35;
-    --ink: #fff7f2;
+  .tone-4 {
+    --card: #c8a0a0;
+    --ink: #14110c;
   }
-  .colour-5 {
+  .tone-5 {
     --card: #b9a0d0;
-    --ink: #150b20;
+    --ink: #14110c;
+  }
+  .tone-6 {
+    --card: #a8c0a0;
+    --ink: #14110c;
+  }
+  .faction-soviet.tone-0 {
+    --card: #c9976a;
+    --ink: #120f0a;
+  }
+  .faction-soviet.tone-1 {
+    --card: #b5713f;
+    --ink: #120f0a;
+  }
+  .faction-soviet.tone-2 {
+    --card: #d8b48a;
+    --ink: #120f0a;
+  }
+  .faction-soviet.tone-3 {
+    --card: #a8643d;
+    --ink: #120f0a;
+  }
+  .faction-soviet.tone-4 {
+    --card: #dfc3a2;
+    --ink: #120f0a;
+  }
+  .faction-soviet.tone-5 {
+    --card: #9c5a4a;
+    --ink: #120f0a;
+  }
+  .faction-soviet.tone-6 {
+    --card: #c4835a;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-0 {
+    --card: #a9b0b0;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-1 {
+    --card: #8497a6;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-2 {
+    --card: #c3c6bd;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-3 {
+    --card: #6f7f78;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-4 {
+    --card: #b4bfa4;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-5 {
+    --card: #8d8f9f;
+    --ink: #120f0a;
+  }
+  .faction-german.tone-6 {
+    --card: #9aa38f;
+    --ink: #120f0a;
+  }
+  .unknown {
+    --card: #b9b2a0;
+    --ink: #14110c;
+  }
+  .unknown.faction-soviet {
+    --card: #b58b66;
+  }
+  .unknown.faction-german {
+    --card: #98a0a0;
+  }
+  .hidden-hatch {
+    fill: url(#hatch-hidden);
+    stroke: #1c160d;
+    stroke-width: 1.6;
+    stroke-dasharray: 7 5;
+  }
+  .memory {
+    opacity: 0.5;
+  }
+  .question.small {
+    font-size: 24px;
+  }
+  .stale .card,
+  .stale .symbol,
+  .stale .strengths {
+    opacity: 0.75;
+  }
+  .last-seen rect {
+    fill: #f3ead0;
+    stroke: #4a3a10;
+    stroke-width: 1;
+    stroke-dasharray: 3 2;
+  }
+  .face .last-seen text {
+    fill: #2b2205;
+    font-size: 11px;
+    font-weight: 700;
   }
 
   .shadow {
@@ -141,7 +239,7 @@ export const counterStyles = css`
   .face text {
     fill: var(--ink);
     text-anchor: middle;
-    font-family: 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans Condensed', sans-serif;
+    font-family: var(--face);
     user-select: none;
     -webkit-user-select: none;
   }
@@ -182,6 +280,14 @@ export const counterStyles = css`
     fill: #2b2205;
     font-size: 10px;
     font-weight: 700;
+  }
+  .badge-out-of-supply circle,
+  .badge-outOfSupply circle {
+    fill: #f2b6ad;
+  }
+  .badge-reserve circle,
+  .badge-prepared circle {
+    fill: #cfe0ee;
   }
   .badge-garrison circle {
     fill: #dfe8d2;

@@ -1,6 +1,6 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { reliefOf, reliefPath } from '../../board/relief.ts';
+import { groundOf, reliefOf, reliefPath } from '../../board/relief.ts';
 import type { HexId } from '../../../shared/core/brands.ts';
 
 /** A swatch of one kind of ground, hexside or feature, drawn with the map's own classes. */
@@ -12,6 +12,7 @@ export function legendEntry(kind: string): TemplateResult {
 }
 
 function swatch(kind: string): SVGTemplateResult {
+  const width = kind.toLowerCase().startsWith('minor') || kind === 'canal' ? 'small' : 'great';
   switch (kind) {
     case 'clear':
       return svg``;
@@ -26,11 +27,12 @@ function swatch(kind: string): SVGTemplateResult {
     case 'river':
     case 'major-river':
     case 'minor-river':
+    case 'minorRiver':
     case 'major':
     case 'minor':
     case 'canal':
     case 'spree':
-      return svg`<path class="river-bed great" d="M-5,40Q25,10 50,30T105,20" /><path class="river great" d="M-5,40Q25,10 50,30T105,20" />`;
+      return svg`<path class=${`river-bed ${width}`} d="M-5,40Q25,10 50,30T105,20" /><path class=${`river ${width}`} d="M-5,40Q25,10 50,30T105,20" />`;
     case 'lake':
       return svg`<path class="lake" d="M15,30Q50,5 85,30Q50,55 15,30Z" />`;
     case 'boundary':
@@ -40,6 +42,8 @@ function swatch(kind: string): SVGTemplateResult {
     case 'front':
       return svg`<path class=${`course course-${kind}`} d="M5,30H95" />`;
     case 'road':
+    case 'highway':
+    case 'railway':
     case 'rail':
     case 'ubahn':
     case 'link':
@@ -54,8 +58,13 @@ function swatch(kind: string): SVGTemplateResult {
     case 'blocked':
       return svg`<path class="hexside" d="M12,30H88" /><path class="hexside-teeth" d="M25,20V40M42,20V40M58,20V40M75,20V40" />`;
   }
-  const relief = reliefOf({ hex: '' as HexId, x: 0, y: 0, terrain: kind, features: [] });
+  const hex = { hex: '' as HexId, x: 0, y: 0, terrain: kind, features: [] };
+  const [relief, ground] = [reliefOf(hex), groundOf(hex)];
+  if (kind === 'bridge')
+    return svg`<path class="river-bed great" d="M-5,30H105" /><path class="river great" d="M-5,30H105" /><path class="hexside under hexside-bridge" d="M50,8V52" /><path class="hexside hexside-bridge" d="M50,8V52" />`;
+  if (relief === null && ground !== null)
+    return svg`<rect class=${`rough ground-${ground}`} width="100" height="60" />`;
   if (relief !== null)
-    return svg`<rect class="rough" width="100" height="60" /><path class=${`relief relief-${relief}`} d=${reliefPath(relief, kind, { x: 50, y: 30 })} />`;
+    return svg`<rect class=${`rough ground-${ground ?? relief}`} width="100" height="60" /><path class=${`relief relief-${relief}`} d=${reliefPath(relief, kind, { x: 50, y: 30 })} />`;
   return svg`<rect class=${`region region-${kind}`} width="100" height="60" />`;
 }

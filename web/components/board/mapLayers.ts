@@ -16,17 +16,27 @@ import {
   sideBetween,
 } from '../../board/geometry.ts';
 import type { Layout, Point } from '../../board/geometry.ts';
-import { innerOutline, outline, smoothLine } from '../../board/outline.ts';
-import { RELIEFS, reliefOf, reliefPath } from '../../board/relief.ts';
+import { innerOutline, outerLine, outline, smoothLine } from '../../board/outline.ts';
+import { GROUNDS, RELIEFS, groundOf, reliefOf, reliefPath } from '../../board/relief.ts';
 
 /** Terrain that is water all over, and terrain that no unit may enter. */
 const WATER = ['sea', 'ocean', 'lake', 'water'];
 const CLOSED = ['prohibited', 'neutral', 'closed'];
 
 /** Kinds of hexsides that are drawn as a smooth line; the others get a bar across each side. */
-const FLOWING = ['river', 'major-river', 'minor-river', 'major', 'minor', 'spree', 'canal', 'stream'];
+const FLOWING = [
+  'river',
+  'major-river',
+  'minor-river',
+  'minorRiver',
+  'major',
+  'minor',
+  'spree',
+  'canal',
+  'stream',
+];
 /** Kinds that run from hex to hex across the side between them. */
-const WAYS = ['road', 'rail', 'ubahn', 'link'];
+const WAYS = ['railway', 'rail', 'road', 'highway', 'ubahn', 'link'];
 const DRAWN_AS_LINE = [...FLOWING, ...WAYS, 'boundary', 'border', 'yugoslav-border', 'front', 'frontier'];
 
 /** The ground of a map, drawn once: everything below the counters. */
@@ -37,7 +47,10 @@ export function mapLayers(layout: Layout): SVGTemplateResult {
     new Set(map.hexes.filter(test).map((hex) => hex.hex));
   const land = having((hex) => !WATER.includes(hex.terrain));
   const closed = having((hex) => CLOSED.includes(hex.terrain));
-  const rough = having((hex) => land.has(hex.hex) && !closed.has(hex.hex) && reliefOf(hex) !== null);
+  const grounds = GROUNDS.map((ground) => ({
+    ground,
+    hexes: having((hex) => land.has(hex.hex) && !closed.has(hex.hex) && groundOf(hex) === ground),
+  }));
   const coast = innerOutline(layout, land, 9);
   const lines = courses(
     layout,
@@ -51,9 +64,9 @@ export function mapLayers(layout: Layout): SVGTemplateResult {
     </g>
     <path class="land" d=${outline(layout, land, 9)} />
     <g clip-path="url(#land)">
-      <path class="rough" d=${outline(layout, rough, 6)} />
+      ${grounds.map(({ ground, hexes }) => (hexes.size === 0 ? nothing : svg`<path class="rough ground-${ground}" d=${outline(layout, hexes, 6)} />`))}
       <path class="closed" d=${outline(layout, closed, 5)} /><path class="closed-hatch" fill="url(#hatch)" d=${outline(layout, closed, 5)} />
-      ${RELIEFS.map((relief) => svg`<path class="relief relief-${relief}" d=${reliefs(layout, rough, relief)} />`)}
+      ${RELIEFS.map((relief) => svg`<path class="relief relief-${relief}" d=${reliefs(layout, land, closed, relief)} />`)}
       ${tints(layout)}
     </g>
     <path class="coast" d=${coast} />
@@ -66,7 +79,14 @@ export function mapLayers(layout: Layout): SVGTemplateResult {
     <g class="works">${map.hexes.filter(({ features }) => features.includes('fortified') || features.includes('fort')).map((hex) => fortification(layout, hex.hex))}</g>
     <g class="cities">${map.cities.map((city) => cityMark(layout, city))}</g>
     <path class="sheet-edge" d=${outline(layout, all)} />
+    <path class="river-bed great shore" d=${shore(layout)} /><path class="river great" d=${shore(layout)} />
   `;
+}
+
+/** The river that bounds the map: along the outer sides of its hexes. */
+function shore(layout: Layout): string {
+  const beside = layout.map.hexes.filter(({ features }) => features.includes('major-river'));
+  return outerLine(layout, new Set(beside.map(({ hex }) => hex)), 4);
 }
 
 /** Clip paths that the layers refer to; ids are private to the component's shadow root. */
@@ -77,21 +97,10 @@ export function mapClips(layout: Layout): SVGTemplateResult {
     <clipPath id="land"><path d=${outline(layout, land, 9)} /></clipPath>
     <pattern id="hatch" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path class="hatch-line" d="M0,0V14" />
+    </pattern>
+    <pattern id="hatch-hidden" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path stroke="#1c160d" stroke-opacity="0.28" stroke-width="3" d="M0,0V8" />
     </pattern>`;
-}
-
-/** What lies over the counters' ground but under nothing: names of cities and rivers, hex numbers. */
-export function mapLabels(layout: Layout): SVGTemplateResult {
-  const { map } = layout;
-  return svg`
-    <g class="hex-numbers">${map.hexes.map((hex) => hexNumber(layout, hex))}</g>
-    <g class="city-names">${cityNames(layout)}</g>`;
-}
-
-function hexNumber(layout: Layout, hex: BoardHex): SVGTemplateResult {
-  const { x, y } = layout.centres.get(hex.hex)!;
-  const top = layout.map.orientation === 'pointy' ? y - 38.5 : y - 36;
-  return svg`<text class=${WATER.includes(hex.terrain) ? 'at-sea' : ''} x=${round(x)} y=${round(top)}>${hex.hex}</text>`;
 }
 
 function gridPath(layout: Layout, test: (hex: BoardHex) => boolean): string {
@@ -101,9 +110,14 @@ function gridPath(layout: Layout, test: (hex: BoardHex) => boolean): string {
     .join('');
 }
 
-function reliefs(layout: Layout, hexes: ReadonlySet<HexId>, relief: (typeof RELIEFS)[number]): string {
+function reliefs(
+  layout: Layout,
+  land: ReadonlySet<HexId>,
+  closed: ReadonlySet<HexId>,
+  relief: (typeof RELIEFS)[number],
+): string {
   return layout.map.hexes
-    .filter((hex) => hexes.has(hex.hex) && reliefOf(hex) === relief)
+    .filter((hex) => land.has(hex.hex) && !closed.has(hex.hex) && reliefOf(hex) === relief)
     .map((hex) => reliefPath(relief, hex.hex, layout.centres.get(hex.hex)!))
     .join('');
 }
@@ -111,7 +125,7 @@ function reliefs(layout: Layout, hexes: ReadonlySet<HexId>, relief: (typeof RELI
 /** Faint tints of regions that a feature names and the legend explains. */
 function tints(layout: Layout): SVGTemplateResult[] {
   const legend = new Set(layout.map.legend.map(({ kind }) => kind));
-  const drawn = ['fortified', 'fort', 'city', 'capital', 'coastal', 'anchor', ...RELIEFS];
+  const drawn = ['fortified', 'fort', 'city', 'capital', 'coastal', 'anchor', 'major-river', ...RELIEFS];
   const features = new Set(layout.map.hexes.flatMap((hex) => hex.features));
   return [...features]
     .filter((feature) => legend.has(feature) && !drawn.includes(feature))
@@ -152,7 +166,7 @@ function rivers(lines: readonly Course[]): SVGTemplateResult[] {
     const rank =
       ['major-river', 'major'].includes(line.kind) || sides >= 24
         ? 'great'
-        : ['minor-river', 'minor', 'canal'].includes(line.kind) || sides < 12
+        : ['minor-river', 'minorRiver', 'minor', 'canal'].includes(line.kind) || sides < 12
           ? 'small'
           : 'middling';
     const d = smoothLine(line.points, 4);
@@ -216,7 +230,8 @@ function fortification(layout: Layout, hex: HexId): SVGTemplateResult {
   return svg`<path class="fort" d="M${inner.map(format).join('L')}Z" /><path class="fort merlons" d=${merlons} />`;
 }
 
-const rank = (city: BoardCity): string =>
+/** How great a city is drawn. */
+export const rank = (city: BoardCity): 'metropolis' | 'capital' | 'city' | 'town' =>
   city.points >= 5 ? 'metropolis' : city.capital ? 'capital' : city.points >= 2 ? 'city' : 'town';
 
 function cityMark(layout: Layout, city: BoardCity): SVGTemplateResult | typeof nothing {
@@ -236,30 +251,3 @@ function cityMark(layout: Layout, city: BoardCity): SVGTemplateResult | typeof n
 }
 
 const STAR = 'M0,-8L1.9,-2.6L7.6,-2.5L3,1L4.7,6.5L0,3.2L-4.7,6.5L-3,1L-7.6,-2.5L-1.9,-2.6Z';
-
-/** Names stand below their hex, or above it where two would run into each other; the greater city chooses first. */
-function cityNames(layout: Layout): SVGTemplateResult[] {
-  const taken: { readonly x: number; readonly y: number; readonly half: number }[] = [];
-  const ordered = [...layout.map.cities].sort(
-    (a, b) => Number(b.capital) - Number(a.capital) || b.points - a.points,
-  );
-  return ordered.flatMap((city) => {
-    const centre = layout.centres.get(city.hex);
-    if (centre === undefined) return [];
-    const half = city.name.length * 5.5 + 14;
-    const free = (y: number): boolean =>
-      taken.every((other) => Math.abs(other.y - y) > 22 || Math.abs(other.x - centre.x) > other.half + half);
-    const y = [centre.y + 51, centre.y - 38].find(free) ?? centre.y + 51;
-    taken.push({ x: centre.x, y, half });
-    const points =
-      city.points > 0 ? svg`<tspan class="points" dx="5">${circled(city.points)}</tspan>` : nothing;
-    return [
-      svg`<text class=${`city-name ${rank(city)}`} x=${round(centre.x)} y=${round(y)}>${city.name}${points}</text>`,
-    ];
-  });
-}
-
-/** ① … ⑳, as points are printed on maps. */
-export function circled(points: number): string {
-  return points >= 1 && points <= 20 ? String.fromCodePoint(0x2460 + points - 1) : `(${points})`;
-}

@@ -11,7 +11,7 @@ import { unitBox } from './unitLine.ts';
 
 /** The attack in hand: who defends, who attacks, what it comes to. */
 export function attackPanel(draft: Draft, hand: Hand, doing: DoingWith<'attack'>): TemplateResult {
-  const { choice, units, targets } = doing;
+  const { choice, units, targets, defenders } = doing;
   const candidates = hand.candidates(doing);
   const { odds } = hand;
   const toggle = (unit: UnitId): void =>
@@ -21,7 +21,7 @@ export function attackPanel(draft: Draft, hand: Hand, doing: DoingWith<'attack'>
     });
   return html`<section class="doing attack" aria-label="Attack">
     <h3>${choice.title} on ${targets.join(' and ')}</h3>
-    <p class="soft">${defenders(draft, targets)}</p>
+    ${defendersOf(draft, hand, doing)}
     ${candidates.length === 0 ? html`<p>No unit that can still attack stands next to it.</p>` : nothing}
     <ul class="units" aria-label="Attackers">
       ${candidates.map((unit) => unitBox(draft, unit, units.includes(unit), () => toggle(unit)))}
@@ -33,19 +33,36 @@ export function attackPanel(draft: Draft, hand: Hand, doing: DoingWith<'attack'>
         type="button"
         class="primary"
         ?disabled=${!canBeMade(hand)}
-        @click=${() => hand.give(choice, { units, targets })}
+        @click=${() => hand.give(choice, { units, targets, ...(defenders === undefined ? {} : { defenders }) })}
       >
         Add this attack
       </button>
       ${units.length === candidates.length ? nothing : html`<button type="button" @click=${() => hand.attackWith({ ...doing, units: candidates })}>With all</button>`}
-      ${furtherTargets(doing).map((hex) => html`<button type="button" @click=${() => hand.attackWith({ ...doing, targets: [...targets, hex] })}>Also ${hex}</button>`)}
+      ${furtherTargets(doing).map((hex) => html`<button type="button" @click=${() => hand.attackWith({ what: 'attack', choice, units, targets: [...targets, hex] })}>Also ${hex}</button>`)}
       <button type="button" @click=${() => hand.letGo()}>Don’t</button>
     </p>
   </section>`;
 }
 
-/** Who defends, as far as the seat knows it. */
-function defenders(draft: Draft, targets: readonly HexId[]): string {
+/** Who defends, as far as the seat knows it; where a rule lets single units be attacked, each can be left out. */
+function defendersOf(draft: Draft, hand: Hand, doing: DoingWith<'attack'>): TemplateResult {
+  const { choice, targets, defenders } = doing;
+  const there = targets.flatMap((hex) => draft.unitsAt(hex));
+  if (choice.defenders === undefined || there.length < 2)
+    return html`<p class="soft">${standingIn(draft, targets)}</p>`;
+  const attacked = defenders ?? there;
+  const toggle = (unit: UnitId): void => {
+    const { defenders: _before, ...attack } = doing;
+    const chosen = there.filter((each) => (each === unit) !== attacked.includes(each));
+    hand.attackWith(chosen.length === there.length ? attack : { ...attack, defenders: chosen });
+  };
+  return html`<p class="soft">Single units may be attacked (${choice.defenders}):</p>
+    <ul class="units" aria-label="Units attacked">
+      ${there.map((unit) => unitBox(draft, unit, attacked.includes(unit), () => toggle(unit)))}
+    </ul>`;
+}
+
+function standingIn(draft: Draft, targets: readonly HexId[]): string {
   const { counters } = draft.base!.module;
   const there = draft.position?.counters.filter(({ hex }) => targets.includes(hex)) ?? [];
   return there

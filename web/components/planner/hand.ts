@@ -1,5 +1,6 @@
 import type { HexId, UnitId } from '../../../shared/core/brands.ts';
-import type { GameModule, Odds, PlanChoice, Reach } from '../../../shared/rules/contract.ts';
+import type { JsonObject } from '../../../shared/core/json.ts';
+import type { AttackAsked, Odds, PlanChoice, Reach } from '../../../shared/rules/contract.ts';
 import { describeCounter } from '../../board/describe.ts';
 import { neighbours } from '../../board/geometry.ts';
 import { compose, pathMembers, settled, unitMembers } from './compose.ts';
@@ -26,6 +27,8 @@ export type Doing =
       readonly choice: ChoiceBy<'attack'>;
       readonly units: readonly UnitId[];
       readonly targets: readonly HexId[];
+      /** The units of those hexes that are attacked, where single ones are; missing: all of them. */
+      readonly defenders?: readonly UnitId[];
     }
   | { readonly what: 'place'; readonly choice: ChoiceBy<'place'>; readonly hexes: readonly HexId[] };
 export type DoingWith<What extends Doing['what']> = Extract<Doing, { what: What }>;
@@ -267,7 +270,8 @@ export class Hand {
       if (!choice.ends.includes(place)) return null;
       if (this.draft.hexOf(unit) === place) return [];
     }
-    return this.reach?.hexes.find((each) => each.hex === place)?.path ?? null;
+    const to = (hexes: Reach['hexes'] = []) => hexes.find((each) => each.hex === place)?.path;
+    return to(this.reach?.hexes) ?? to(this.reach?.longer?.hexes) ?? null;
   }
 
   private lengthen(doing: DoingWith<'unit'>, hex: HexId): boolean {
@@ -285,10 +289,29 @@ export class Hand {
   }
 
   march(doing: DoingWith<'unit'>, choice: ChoiceBy<'path'>, path: readonly HexId[]): void {
-    this.give(choice, {
+    this.give(choice, this.marchMembers(doing, choice, path));
+  }
+
+  /** What the order of that way says; where only the longer move gets there, it asks for it. */
+  private marchMembers(
+    doing: DoingWith<'unit'>,
+    choice: ChoiceBy<'path'>,
+    path: readonly HexId[],
+  ): JsonObject {
+    const usual = {
       ...unitMembers(choice, doing.unit, doing.mates),
       ...pathMembers(choice, path, (hex) => this.draft.isStrange(hex)),
-    });
+    };
+    const longer = this.reach?.longer;
+    if (longer === undefined || this.isLegal(choice, usual)) return usual;
+    const asking = { ...usual, ...longer.with };
+    return this.isLegal(choice, asking) ? asking : usual;
+  }
+
+  private isLegal(choice: PlanChoice, filled: JsonObject): boolean {
+    const { base, look } = this.draft;
+    if (base === null) return false;
+    return faultsOf(base.module, look.after, base.seat, compose(choice, this.settings, filled)).length === 0;
   }
 
   goTo(doing: DoingWith<'unit'>, choice: ChoiceBy<'hex'>, place: HexId): void {
@@ -301,7 +324,7 @@ export class Hand {
   }
 
   /** The order goes to the draft, which lets go of everything in hand. */
-  give(choice: PlanChoice, filled: Parameters<typeof compose>[2]): void {
+  give(choice: PlanChoice, filled: JsonObject): void {
     this.draft.add(compose(choice, this.settings, filled));
   }
 
@@ -328,7 +351,7 @@ export class Hand {
       : [hex];
     this.spot = hex;
     if (targets.length === 0) this.letGo();
-    else this.attackWith({ ...doing, targets });
+    else this.attackWith({ what: 'attack', choice: doing.choice, units: doing.units, targets });
     return true;
   }
 
@@ -352,14 +375,11 @@ export class Hand {
   /** Of the attack in hand; null without attackers. */
   get odds(): Odds | null {
     const { doing } = this;
-    return doing.what !== 'attack' || doing.units.length === 0
-      ? null
-      : this.oddsOf(doing.units, doing.targets);
+    return doing.what !== 'attack' || doing.units.length === 0 ? null : this.oddsOf(doing);
   }
 
-  oddsOf(units: readonly UnitId[], targets: readonly HexId[]): Odds | null {
-    const module: GameModule | null = this.draft.module;
-    return module === null ? null : module.odds(this.draft.look.after, { units, targets });
+  oddsOf(attack: AttackAsked): Odds | null {
+    return this.draft.module?.odds(this.draft.look.after, attack) ?? null;
   }
 
   /** Takes an order in hand that is made of hexes alone. */
@@ -382,17 +402,15 @@ export class Hand {
 
   /** Dragged: the way that the pointer took if it is legal, else the cheapest. */
   drop(unit: UnitId, trail: readonly HexId[]): void {
-    const { base, choices, look } = this.draft;
+    const { choices } = this.draft;
     const goal = trail.at(-1);
     const choice = choicesOf(choices, unit).find((each): each is ChoiceBy<'path'> => each.by === 'path');
-    if (base === null || choice === undefined || goal === undefined) return;
+    if (choice === undefined || goal === undefined) return;
     this.pick(unit, choice);
     const { doing } = this;
     if (doing.what !== 'unit') return;
-    const isStrange = (hex: HexId): boolean => this.draft.isStrange(hex);
     const way = trail.slice(1);
-    const order = compose(choice, {}, { unit, ...pathMembers(choice, way, isStrange) });
-    const legal = faultsOf(base.module, look.after, base.seat, order).length === 0;
+    const legal = this.isLegal(choice, this.marchMembers(doing, choice, way));
     this.march(doing, choice, legal ? way : (this.pathTo(choice, unit, goal) ?? way));
   }
 }

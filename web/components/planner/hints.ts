@@ -1,4 +1,5 @@
 import type { HexId } from '../../../shared/core/brands.ts';
+import type { Reach } from '../../../shared/rules/contract.ts';
 import type { Hint } from '../../board/hint.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import type { Draft } from './draft.ts';
@@ -46,7 +47,7 @@ function unitHints(draft: Draft, hand: Hand, doing: DoingWith<'unit'>): readonly
     case 'hex':
       return hexesOf(choice, unit).map((hex) =>
         choice.attacks === true
-          ? hint(hex, 'target', choice.title, hand.oddsOf([unit], [hex])?.column ?? '')
+          ? hint(hex, 'target', choice.title, hand.oddsOf({ units: [unit], targets: [hex] })?.column ?? '')
           : hint(hex, 'choice', choice.title),
       );
     case 'attack':
@@ -67,15 +68,27 @@ function reachHints(draft: Draft, hand: Hand, { choice, trail }: DoingWith<'unit
   const { reach } = hand;
   if (reach === null || choice?.by !== 'path') return [];
   const { ends } = choice;
-  const open = ends === undefined ? reach.hexes : reach.hexes.filter(({ hex }) => ends.includes(hex));
+  const { longer } = reach;
+  const open = (hexes: Reach['hexes']): Reach['hexes'] =>
+    ends === undefined ? hexes : hexes.filter(({ hex }) => ends.includes(hex));
+  const far = open(longer?.hexes ?? []);
+  const beyond = reach.beyond.filter(({ hex }) => !far.some((each) => each.hex === hex));
   const points = (cost: number): string => `${cost} of ${reach.allowance} movement points`;
   return [
-    ...open.map(({ hex, cost }) =>
+    ...open(reach.hexes).map(({ hex, cost }) =>
       choice.through !== undefined && draft.isStrange(hex)
         ? hint(hex, 'target', `can be overrun; ${points(cost)}`, String(cost))
         : hint(hex, 'reach', points(cost), String(cost)),
     ),
-    ...reach.beyond.map(({ hex, fault }) =>
+    ...far.map(({ hex, cost }) =>
+      hint(
+        hex,
+        'choice',
+        `${longer!.title} (${longer!.rule}): ${cost} of ${longer!.allowance} movement points`,
+        String(cost),
+      ),
+    ),
+    ...beyond.map(({ hex, fault }) =>
       hint(hex, 'beyond', `${fault.message}${fault.rule === undefined ? '' : ` (${fault.rule})`}`),
     ),
     ...trail.map((hex) => hint(hex, 'picked', 'on the path')),

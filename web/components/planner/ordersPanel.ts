@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { HexId, UnitId } from '../../../shared/core/brands.ts';
+import type { AttackAsked } from '../../../shared/rules/contract.ts';
 import '../schemaForm/SchemaForm.ts';
 import { variantsOf } from '../schemaForm/schema.ts';
 import type { Draft } from './draft.ts';
@@ -113,9 +113,10 @@ function oddsNote(
   order: PlannedOrder,
   { before, verdict }: Foreseen,
 ): TemplateResult | typeof nothing {
-  const { units, targets } = order as { readonly units?: UnitId[]; readonly targets?: HexId[] };
+  const { units, targets, defenders } = order as Partial<AttackAsked>;
   if (!Array.isArray(units) || !Array.isArray(targets) || verdict === 'illegal') return nothing;
-  const { column, attack, defence } = draft.base!.module.odds(before, { units, targets });
+  const asked = { units, targets, ...(defenders === undefined ? {} : { defenders }) };
+  const { column, attack, defence } = draft.base!.module.odds(before, asked);
   return column === null ? nothing : html` <b>${column}</b> <small>${attack} against ${defence}</small>`;
 }
 

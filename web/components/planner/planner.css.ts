@@ -32,7 +32,7 @@ export const plannerStyles = css`
   h2,
   h3 {
     margin: 0 0 6px;
-    font-family: Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif;
+    font-family: var(--face);
     line-height: 1.2;
   }
   h2 {
@@ -207,10 +207,7 @@ export const plannerStyles = css`
     font-size: 0.92rem;
   }
   .column {
-    font:
-      700 1.3rem Georgia,
-      'DejaVu Serif',
-      serif;
+    font: 700 1.3rem var(--face);
   }
   input[type='text'] {
     flex: 1 1 8rem;

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HexId } from '../../../shared/core/brands.ts';
-import type { PlanChoice } from '../../../shared/rules/contract.ts';
+import type { PlanChoice, Reach } from '../../../shared/rules/contract.ts';
 import type { Draft } from './draft.ts';
 import type { DoingWith, Hand } from './hand.ts';
 import { choicesOf, hexesOf, togetherIn } from './offers.ts';
@@ -89,7 +89,7 @@ function pathFields(
       ${choice.title}: choose where it goes${choice.ends === undefined ? '' : ' over the edge'}; Shift with
       neighbouring hexes sets the path
       itself${choice.through === undefined ? '' : ', through enemies that it overruns'}.
-      ${reach?.allowance ?? 0} movement points.
+      ${reach?.allowance ?? 0} movement points${longerText(reach)}.
     </p>
     ${why === undefined ? nothing : html`<p class="bad why">${previewed}: ${why.message} ${why.rule === undefined ? '' : `(${why.rule})`}</p>`}
     ${elsewhere.length > boxes.length ? html`<p class="soft">${elsewhere.length - boxes.length} more hexes on the other map.</p>` : nothing}
@@ -114,6 +114,12 @@ function pathFields(
     </form>`;
 }
 
+/** "; three times as far (16.3): 12". */
+function longerText(reach: Reach | null): string {
+  const longer = reach?.longer;
+  return longer === undefined ? '' : `; ${longer.title.toLowerCase()} (${longer.rule}): ${longer.allowance}`;
+}
+
 /** What overrunning the hex under the pointer would come to, where the unit stands next to it. */
 function overrunOdds(
   draft: Draft,
@@ -124,7 +130,7 @@ function overrunOdds(
   const { previewed, reach } = hand;
   const goal = reach?.hexes.find(({ hex }) => hex === previewed);
   if (through === undefined || goal?.path.length !== 1 || !draft.isStrange(goal.hex)) return nothing;
-  const odds = hand.oddsOf([unit], [goal.hex]);
+  const odds = hand.oddsOf({ units: [unit], targets: [goal.hex] });
   return odds?.column == null
     ? nothing
     : html`<h3>Overrun of ${goal.hex}</h3>
@@ -148,10 +154,11 @@ function placeFields(
   const hexes = hexesOf(choice, doing.unit);
   const odds =
     choice.attacks === true && hexes.some((hex) => hex === previewed)
-      ? hand.oddsOf([doing.unit], [previewed!])
+      ? hand.oddsOf({ units: [doing.unit], targets: [previewed!] })
       : null;
   const label = (hex: HexId): string => {
-    const column = choice.attacks === true ? (hand.oddsOf([doing.unit], [hex])?.column ?? null) : null;
+    const column =
+      choice.attacks === true ? (hand.oddsOf({ units: [doing.unit], targets: [hex] })?.column ?? null) : null;
     return `${draft.placeTitle(hex)}${column === null ? '' : ` (${column})`}`;
   };
   return html`<p>${choice.title}: choose ${choice.attacks === true ? 'the enemy' : 'a hex'}.</p>

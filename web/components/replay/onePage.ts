@@ -2,7 +2,7 @@
  * A page that holds a log and the viewer: it needs no server, no network and no other file, and verifies itself in
  * whatever browser opens it.
  *
- * @param viewer the code of `hexpost-standalone.js`
+ * @param viewer the code of `hexpost-standalone-<game>.js`
  */
 export function onePage(title: string, log: string, viewer: string): string {
   const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -12,7 +12,7 @@ export function onePage(title: string, log: string, viewer: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:">
 <title>${text(title)}</title>
 <style>html,body{margin:0;height:100%}</style>
 </head>

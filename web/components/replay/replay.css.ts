@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { shelfStyles } from './shelf.css.ts';
 
 export const replayStyles = css`
   :host {
@@ -15,6 +16,17 @@ export const replayStyles = css`
     height: 100%;
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr) 25rem;
+  }
+  .boards {
+    min-height: 0;
+    min-width: 0;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    gap: 2px;
+    background: var(--panel-line);
+  }
+  .boards.all {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
   hexpost-board {
     min-height: 0;
@@ -33,12 +45,7 @@ export const replayStyles = css`
   }
   .head h2 {
     margin: 0;
-    font:
-      700 1.15rem/1.25 Georgia,
-      'Iowan Old Style',
-      Palatino,
-      'DejaVu Serif',
-      serif;
+    font: 700 1.15rem/1.25 var(--face);
   }
   .head p {
     margin: 2px 0 0;
@@ -77,6 +84,12 @@ export const replayStyles = css`
       display: none;
     }
   }
+  .maps button {
+    min-height: 34px;
+    font-size: 0.86rem;
+    line-height: 1.15;
+    padding: 2px 8px;
+  }
   .maps {
     display: flex;
     gap: 6px;
@@ -87,16 +100,57 @@ export const replayStyles = css`
     box-shadow: inset 0 -3px 0 var(--accent);
   }
   .tracks {
+    margin: 6px 0 0;
+    font-size: 0.82rem;
+  }
+  .tracks ul {
     display: flex;
     flex-wrap: wrap;
     gap: 1px 14px;
-    margin: 5px 0 0;
+    margin: 3px 0 0;
     padding: 0;
     list-style: none;
-    font-size: 0.82rem;
   }
   .tracks b {
     font-variant-numeric: tabular-nums;
+  }
+  .head .scale p {
+    margin: 3px 0 2px;
+    color: var(--panel-ink);
+    font-size: 0.82rem;
+  }
+  .scale ol {
+    display: flex;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    border: 1px solid var(--panel-line);
+    border-radius: 5px;
+    overflow: hidden;
+    max-width: 24rem;
+  }
+  .scale li {
+    flex: 1;
+    text-align: center;
+    font-size: 0.74rem;
+    line-height: 1.35rem;
+    font-variant-numeric: tabular-nums;
+    background: var(--panel);
+  }
+  .scale li + li {
+    border-left: 1px solid var(--panel-line);
+  }
+  .scale .past {
+    color: var(--panel-soft);
+    background: var(--panel-2);
+  }
+  .scale .now {
+    padding: 0;
+    border-bottom: 0;
+    min-height: 0;
+    background: var(--accent);
+    color: var(--panel);
+    font-weight: 700;
   }
 
   .now {
@@ -170,22 +224,36 @@ export const replayStyles = css`
   .mark.busy {
     color: var(--panel-soft);
   }
+  .odds-window {
+    margin: 8px 0 0;
+    overflow-x: auto;
+  }
   .odds {
-    margin: 10px 0 0;
     border-collapse: collapse;
     font-variant-numeric: tabular-nums;
-    font-size: 0.86rem;
+    font-size: 0.78rem;
+    width: 100%;
+  }
+  .odds caption {
+    text-align: left;
+    color: var(--panel-soft);
+    font-size: 0.8rem;
+    padding-bottom: 2px;
   }
   .odds th,
   .odds td {
     border: 1px solid var(--panel-line);
-    padding: 2px 9px;
+    padding: 1px 2px;
     text-align: center;
-    min-width: 36px;
+    min-width: 26px;
+    line-height: 1.3;
   }
-  .odds thead th {
+  .odds th {
     background: var(--panel-2);
     font-weight: 600;
+  }
+  .odds .cross {
+    background: color-mix(in srgb, var(--accent) 17%, var(--panel));
   }
   .odds .lit {
     background: var(--accent);
@@ -359,32 +427,7 @@ export const replayStyles = css`
     padding: 0 6px;
   }
 
-  .boxes {
-    border-top: 1px solid var(--panel-line);
-    padding: 6px 16px;
-    flex: none;
-    max-height: 34%;
-    overflow: auto;
-    font-size: 0.9rem;
-  }
-  .boxes summary {
-    cursor: pointer;
-    min-height: 28px;
-    padding: 3px 0;
-  }
-  .boxes h4 {
-    margin: 6px 0 4px;
-    font-size: 0.85rem;
-  }
-  .boxes .units {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px;
-  }
-  .boxes svg {
-    width: 44px;
-    height: 44px;
-  }
+  ${shelfStyles}
   .proof {
     flex: none;
     padding: 7px 16px;

@@ -1,7 +1,11 @@
 import type { Verdict } from '../../../shared/verify/index.ts';
 import type { Known, Progress } from './progress.ts';
 
-type Verifier = (text: string, onProgress: (progress: Progress) => void, known: Known | null) => Verdict;
+type Verifier = (
+  text: string,
+  onProgress: (progress: Progress) => void,
+  known: Known | null,
+) => Promise<Verdict>;
 let beside: Verifier | null = null;
 
 /** Has logs verified on the page's own thread by what is there already: for a page that can load nothing. */
@@ -26,8 +30,8 @@ export async function verifyHere(
   }
   const worker = startWorker();
   if (worker === null) {
-    const { verifyOnPack } = await import('./verify.ts');
-    return verifyOnPack(text, onProgress, known);
+    const { verify } = await import('./verify.ts');
+    return verify(text, onProgress, known);
   }
   return new Promise((resolve, reject) => {
     const finish = (): void => worker.terminate();
@@ -47,7 +51,7 @@ export async function verifyHere(
     worker.addEventListener('error', (event) => {
       finish();
       import('./verify.ts').then(
-        ({ verifyOnPack }) => resolve(verifyOnPack(text, onProgress, known)),
+        ({ verify }) => resolve(verify(text, onProgress, known)),
         () => reject(new Error(event.message || 'the verifier did not load')),
       );
     });

@@ -3,17 +3,20 @@ import { moduleHashes } from 'virtual:module-hashes';
 import { moduleRef } from '../../../shared/rules/packs.ts';
 import { verifyLog } from '../../../shared/verify/index.ts';
 import type { Verdict } from '../../../shared/verify/index.ts';
-import { fetchModule, moduleOf } from '../modules.ts';
+import { fetchModule } from '../modules.ts';
 import type { Known, Progress } from './progress.ts';
 
-/** Checks a log with the rules that came with this page, and their hash as they were built. */
-export function verify(
+/**
+ * Checks a log with the rules that came with this page, and their hash as they were built; with the data pack that the log
+ * names, if this page's server has it.
+ */
+export async function verify(
   text: string,
   onProgress: (progress: Progress) => void,
   known: Known | null = null,
-): Verdict {
+): Promise<Verdict> {
   const id = moduleIdOf(text);
-  const module = id === null ? null : moduleOf(id);
+  const module = id === null ? null : await fetchModule(id);
   const hash = module === null ? undefined : moduleHashes[module.id];
   return verifyLog(text, {
     ...(module === null ? {} : { module }),
@@ -22,13 +25,6 @@ export function verify(
     ...(known === null ? {} : { checkpoints: known.checkpoints }),
     onStep: onProgress,
   });
-}
-
-/** The same, with the data pack that the log names, if this page's server has it. */
-export async function verifyOnPack(...given: Parameters<typeof verify>): Promise<Verdict> {
-  const id = moduleIdOf(given[0]);
-  if (id !== null) await fetchModule(id);
-  return verify(...given);
 }
 
 /** The module that the first entry names, with its data pack; null if there is none to be read. */

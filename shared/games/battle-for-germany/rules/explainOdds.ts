@@ -7,15 +7,26 @@ import { exchangeNeeds } from './exchange.ts';
 import { compareStrengths, crtResult, oddsColumn } from './odds.ts';
 import { attackFaults } from './restrictions.ts';
 
-/** 6.1: explains an attack as the board and the dry run show it. */
-export function explainOdds(s: Situation, attackers: readonly UnitId[], targets: readonly HexId[]): Odds {
-  const faults = attackFaults(s, attackers, targets);
+/**
+ * 6.1: explains an attack as the board and the dry run show it.
+ *
+ * @param chosen 6.3o: the units that are attacked; null: all in those hexes
+ */
+export function explainOdds(
+  s: Situation,
+  attackers: readonly UnitId[],
+  targets: readonly HexId[],
+  chosen: readonly UnitId[] | null = null,
+): Odds {
+  const faults = attackFaults(s, attackers, targets, chosen);
   const onMap = attackers.filter((unit) => s.game.units.has(unit) && s.state.units[unit] !== undefined);
   const hexes = targets.filter((hex) => s.map.graph.indexOf.has(hex));
-  const { attack, defence, terms } = compareStrengths(s, onMap, hexes);
+  const { attack, defence, terms } = compareStrengths(s, onMap, hexes, chosen);
   const column =
     faults.length > 0 || attack === 0 || defence === 0 ? null : oddsColumn(s.game, attack, defence);
-  const defenders = hexes.flatMap((hex) => unitsAt(s, hex));
+  const defenders = hexes
+    .flatMap((hex) => unitsAt(s, hex))
+    .filter((unit) => chosen === null || chosen.includes(unit));
   return {
     units: attackers,
     targets,

@@ -224,14 +224,20 @@ function* attackerSuffers(before: Situation, combat: Combat, demand: Demand): Ru
     rule: combat.result === 'AR' ? '6.57' : '6.52',
     planned: plan?.losses,
   });
-  if (demand.retreats) s = (yield* retreat(s, retreatOrder(s, combat, alive(s, attackers), 'attacker'))).s;
-  // 6.74, 7.25: a defender goes one hex, and none after an overrun.
+  let path: readonly HexId[] = [];
+  if (demand.retreats) {
+    const away = yield* retreat(s, retreatOrder(s, combat, alive(s, attackers), 'attacker'));
+    s = away.s;
+    path = away.path;
+  }
+  // 7.27: after an overrun no defender advances.
   if (overrun) return s;
+  // 6.57 against 6.74. Ruling: after AR defending vehicles go two hexes, else every defender one.
   return yield* advance(s, {
     units: alive(s, defenders).filter((unit) => !unitState(s, unit).advanced),
     vacated: bases,
-    vehicleHexes: 1,
-    path: null,
+    vehicleHexes: combat.result === 'AR' ? 2 : 1,
+    path,
     plan: undefined,
   });
 }

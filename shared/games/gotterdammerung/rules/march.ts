@@ -1,6 +1,6 @@
 import type { HexId, UnitId } from '../../../core/brands.ts';
 import type { OrderContext } from '../../../rules/contract.ts';
-import { refuse } from '../../../rules/effects.ts';
+import { halt, refuse } from '../../../rules/effects.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
@@ -182,9 +182,15 @@ function follow(s: Situation, walk: Walk): Leg {
   return ends(last);
 }
 
-/** 5.0: one unit moves along a path, overruns what it is told to, and stops where it must. */
+/**
+ * 5.0: one unit moves along a path, overruns what it is told to, and stops where it must.
+ *
+ * Where chance has overtaken the path (a delay marker, an overrun before it), the order takes the branch that it names.
+ * Without one, an order that has not begun stops the queue as any other that is no longer legal, and one that has begun
+ * goes as far as it can and stops the queue then.
+ */
 export function* move(start: Situation, order: OrderOf<'move'>, context: OrderContext): Rule {
-  const { unit } = order;
+  const { unit, plan } = order;
   const byRail = order.by === 'rail';
   const standstill = moverFaults(start, unit, byRail);
   const walkOf = (s: Situation, path: readonly Place[]): Walk => ({
@@ -197,64 +203,63 @@ export function* move(start: Situation, order: OrderOf<'move'>, context: OrderCo
   });
   const checked = standstill.length > 0 ? null : follow(start, walkOf(start, order.path as readonly Place[]));
   const faults = checked === null ? standstill : checked.fault === null ? [] : [checked.fault];
-  if (faults.length > 0 && !(context.overtaken && faults.every(({ code }) => OVERTAKEN.has(code))))
+  const named = checked === null || plan?.otherwise !== undefined || plan?.onBlocked !== undefined;
+  if (faults.length > 0 && !(context.overtaken && named && faults.every(({ code }) => OVERTAKEN.has(code))))
     return yield* refuse(faults);
-  if (checked === null) {
-    return yield* happen(start, {
-      event: 'lapsed',
-      order: 'move',
-      units: [unit],
-      reason: faults[0]!.message,
-      attacked: false,
-    });
-  }
+  if (checked === null) return yield* lapse(start, unit, faults[0]!.message);
   const s = yield* turnDelays(start, unit);
-  const leg = choosePath(s, order, (path) => follow(s, walkOf(s, path)));
-  const { delays } = unitState(start, unit);
-  if (leg.path.length === 0 && leg.target === null && delays.length === 0) {
-    return yield* happen(s, {
-      event: 'lapsed',
-      order: 'move',
-      units: [unit],
-      reason: leg.fault?.message ?? 'no way is left',
-      attacked: false,
-    });
-  }
-  return yield* goOn(s, unit, byRail, leg, order.overrun ?? [], true);
+  const delayed = unitState(start, unit).delays.length > 0;
+  const leg = choosePath(s, order, delayed, (path) => walkOf(s, path));
+  if (leg.path.length === 0 && leg.target === null && !delayed)
+    return yield* lapse(s, unit, leg.fault?.message ?? 'no way is left');
+  const after = yield* goOn(s, order, leg, true);
+  if (leg.fault !== null && branchFor(order, leg.fault, delayed) === undefined) yield* halt([leg.fault]);
+  return after;
 }
 
-/** 6.83: the path as ordered if it still can be paid, else the one named for that case, else as far as it goes. */
-function choosePath(s: Situation, order: OrderOf<'move'>, follows: (path: readonly Place[]) => Leg): Leg {
-  const leg = follows(order.path as readonly Place[]);
+function* lapse(s: Situation, unit: UnitId, reason: string): Rule {
+  return yield* happen(s, { event: 'lapsed', order: 'move', units: [unit], reason, attacked: false });
+}
+
+/** What the order says of a path that has become too dear by delay, or impossible by the enemy. */
+function branchFor({ plan }: OrderOf<'move'>, why: Fault, delayed: boolean): 'go' | 'stay' | undefined {
+  return delayed && why.code.endsWith('.too-far') ? plan?.onDelay : plan?.onBlocked;
+}
+
+/** 6.83: the path as ordered if it still can be marched, else the one named for that case, else as far as it goes. */
+function choosePath(
+  s: Situation,
+  order: OrderOf<'move'>,
+  delayed: boolean,
+  walkOf: (path: readonly Place[]) => Walk,
+): Leg {
+  const walk = walkOf(order.path as readonly Place[]);
+  const leg = follow(s, walk);
   if (leg.fault === null) return leg;
   if (order.plan?.otherwise !== undefined) {
-    const other = follows(order.plan.otherwise as readonly Place[]);
+    const other = follow(s, walkOf(order.plan.otherwise as readonly Place[]));
     if (other.fault === null) return other;
   }
-  if (order.plan?.onDelay === 'stay' && hexOf(s, order.unit) !== undefined)
+  if (branchFor(order, leg.fault, delayed) === 'stay' && hexOf(s, order.unit) !== undefined)
     return { ...leg, path: [], spentHalves: 0 };
-  return shortened(s, order.unit, leg);
+  return shortened(s, walk, leg);
 }
 
 /** The longest part of a broken-off path that ends where there is room. */
-function shortened(s: Situation, unit: UnitId, leg: Leg): Leg {
+function shortened(s: Situation, walk: Walk, leg: Leg): Leg {
+  const { unit } = walk.march;
   for (let length = leg.path.length; length > 0; length--) {
     const hex = indexOfHex(s, leg.path[length - 1]!);
-    if (hex < 0 || (joiningFault(s, unit, hex) === null && rifleCorpsFault(s, unit, hex) === null))
-      return { ...leg, path: leg.path.slice(0, length) };
+    if (hex >= 0 && (joiningFault(s, unit, hex) !== null || rifleCorpsFault(s, unit, hex) !== null)) continue;
+    return { ...follow(s, { ...walk, path: leg.path.slice(0, length) }), fault: leg.fault };
   }
-  return { ...leg, path: [] };
+  return { ...leg, path: [], spentHalves: walk.spentHalves };
 }
 
 /** Marches the leg, fights the overrun at its end, and goes on with what is left (7.26). */
-function* goOn(
-  before: Situation,
-  unit: UnitId,
-  byRail: boolean,
-  leg: Leg,
-  overruns: readonly HexId[],
-  first: boolean,
-): Rule {
+function* goOn(before: Situation, order: OrderOf<'move'>, leg: Leg, first: boolean): Rule {
+  const { unit } = order;
+  const byRail = order.by === 'rail';
   let s = before;
   if (leg.path.length > 0 || (first && leg.target === null))
     s = yield* marched(s, unit, leg.path, leg.spentHalves, byRail);
@@ -265,18 +270,20 @@ function* goOn(
   if (!fought.entered) return s;
   s = yield* marched(s, unit, [hex], costHalves, false);
   if (!fought.goesOn || leg.rest.length === 0) return s;
-  const next = follow(s, {
+  const walk: Walk = {
     march: marchOf(s, unit, byRail),
     at: indexOfHex(s, hex),
     path: leg.rest,
-    overruns,
+    overruns: order.overrun ?? [],
     spentHalves: leg.spentHalves + costHalves,
     fresh: true,
-  });
-  const part = next.fault === null ? next : shortened(s, unit, next);
-  return part.path.length === 0 && part.target === null
-    ? s
-    : yield* goOn(s, unit, byRail, part, overruns, false);
+  };
+  const next = follow(s, walk);
+  if (next.fault === null) return yield* goOn(s, order, next, false);
+  const part = order.plan?.onBlocked === 'stay' ? null : shortened(s, walk, next);
+  if (part !== null && part.path.length > 0) s = yield* goOn(s, order, part, false);
+  if (order.plan?.onBlocked === undefined) yield* halt([next.fault]);
+  return s;
 }
 
 function* marched(

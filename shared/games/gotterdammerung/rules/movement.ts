@@ -138,7 +138,7 @@ function railFaults(s: Situation, unit: UnitId): readonly Fault[] {
   const say = (code: string, rule: string, message: string): void =>
     void found.push(fault(code, rule, `${name} ${message}`, { units: [unit] }));
   if (printed.side === 'soviet') say('rail.soviet', '5.61', 'may not move by railroad: only Germans do.');
-  if (printed.branch === 'artillery' && printed.movement === 3)
+  if (printed.branch === 'artillery')
     say('rail.artillery', '5.61', 'is artillery, and may not move by railroad.');
   if (phaseOf(s.game, s.state).kind !== 'movement')
     say('rail.phase', '5.65', 'may move by railroad in the German Movement Phase only.');
@@ -151,7 +151,10 @@ function railFaults(s: Situation, unit: UnitId): readonly Fault[] {
   return found;
 }
 
-const RAIL_LIMIT = 4;
+/** 5.67: units' worth of railroad movement a turn. */
+export const RAIL_LIMIT = 4;
+/** 5.51: units that move in a counter-move. */
+export const COUNTER_MOVE_LIMIT = 2;
 
 /** 5.67: units' worth of railroad; 9.16: the 344th enters free. */
 export function railLoad(s: Situation, unit: UnitId): number {
@@ -168,7 +171,7 @@ export function counterMoveGroup(s: Situation, unit: UnitId): string {
 
 function counterMoveIsFull(s: Situation, unit: UnitId): boolean {
   const { counterMoves } = s.state.used;
-  return counterMoves.length >= 2 && !counterMoves.includes(counterMoveGroup(s, unit));
+  return counterMoves.length >= COUNTER_MOVE_LIMIT && !counterMoves.includes(counterMoveGroup(s, unit));
 }
 
 /** Why the unit may not take this step, whatever it costs; null if it may. Searches ask it of every hexside: no closures. */

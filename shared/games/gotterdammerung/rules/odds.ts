@@ -9,6 +9,7 @@ import {
   indexOfHex,
   indexOfUnit,
   isFaceDown,
+  phaseOf,
   printedOf,
   sideOf,
   strengths,
@@ -81,8 +82,13 @@ export function defenceStrength(s: Situation, unit: UnitId): number {
   return halved ? Math.ceil(defence / 2) : defence;
 }
 
-/** 6.21, 6.65: the units that an attack on the hex meets; those that have just retreated into it do not count. */
+/**
+ * 6.21, 6.65: the units that an attack on the hex meets; those that have just retreated into it do not count. An overrun
+ * meets them all, again and again (7.22, 7.23): 6.65 speaks of combat phases.
+ */
 export function defendersIn(s: Situation, hex: number): readonly UnitId[] {
+  const { kind } = phaseOf(s.game, s.state);
+  if (kind !== 'combat' && kind !== 'siege-combat') return s.stacks[hex]!;
   return s.stacks[hex]!.filter((unit) => !unitState(s, unit).retreated);
 }
 

@@ -4,7 +4,7 @@ import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import { fault } from '../fault.ts';
-import { area } from '../game.ts';
+import { area, onlyHex } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
 import { hexName, holder, indexOfHex, printedOf, unitName, unitState, unitsAt } from '../situation.ts';
@@ -14,8 +14,6 @@ import { joiningFault } from './stacking.ts';
 import { supplyLines } from './trace.ts';
 import { enemyZones } from './zoc.ts';
 
-const JUTERBOG = '3625';
-const SPANDAU = '2324';
 const INFANTRY_POINTS = 4;
 const ARMOUR_POINTS = 2;
 
@@ -30,8 +28,8 @@ export function reinforcementsDue(s: Situation): {
     [...area(s.game, 'edge-west')].map((hex) => indexOfHex(s, hex)),
     GERMAN_LINE,
   );
-  const works = (hex: string, branch: string): boolean => {
-    const index = indexOfHex(s, hex);
+  const works = (place: string, branch: string): boolean => {
+    const index = indexOfHex(s, onlyHex(s.game, place));
     return (
       s.stacks[index]!.some(
         (unit) => printedOf(s, unit).branch === branch && printedOf(s, unit).side === 'german',
@@ -39,8 +37,8 @@ export function reinforcementsDue(s: Situation): {
     );
   };
   return {
-    infantry: works(JUTERBOG, 'supplyDepot') ? INFANTRY_POINTS : 0,
-    armour: works(SPANDAU, 'factory') ? ARMOUR_POINTS : 0,
+    infantry: works('juterbog', 'supplyDepot') ? INFANTRY_POINTS : 0,
+    armour: works('spandau', 'factory') ? ARMOUR_POINTS : 0,
     volkssturm: s.game.data.tables.volkssturm.perTurn[s.state.turn - 1] ?? 0,
   };
 }
@@ -98,7 +96,7 @@ function placeFaults(
   say: (code: string, message: string, because?: string) => readonly Fault[],
 ): readonly Fault[] {
   const index = indexOfHex(s, hex);
-  const at = indexOfHex(s, pool === 'armour' ? SPANDAU : JUTERBOG);
+  const at = indexOfHex(s, onlyHex(s.game, pool === 'armour' ? 'spandau' : 'juterbog'));
   const near = index === at || (pool === 'infantry' && s.map.neighbours[at]!.includes(index));
   if (!near)
     return say(

@@ -105,8 +105,7 @@ function citySupply(s: Situation, toDepot: Int16Array): Int16Array {
   const gates = s.state.occupied
     .map((hex) => indexOfHex(s, hex))
     .filter((hex) => s.map.transition[hex]! && toDepot[hex]! >= 0);
-  const into = gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to));
-  return supplyLines(s, into, { ...SOVIET_LINE, limit: Infinity, within: 'city' });
+  return supplyLines(s, gates, { ...SOVIET_LINE, limit: Infinity, within: 'city' });
 }
 
 const defenceLines = new WeakMap<Situation, Int16Array>();

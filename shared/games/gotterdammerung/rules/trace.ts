@@ -12,8 +12,8 @@ export interface TraceRules {
   readonly limit: number;
   /** 11.15: at the end of the game a strong zone does not extend into hexes that a German unit occupies. */
   readonly strongYields: boolean;
-  /** Hexes of one map only, or both. */
-  readonly within: 'operational' | 'city' | 'any';
+  /** `city`: from Transition Hexes, the sources, into the city and on through it (8.17, 8.43, 11.15). */
+  readonly within: 'operational' | 'city';
   /** 12.35: the line belongs to a Belorussian front. */
   readonly belorussian: boolean;
 }
@@ -47,9 +47,8 @@ export function supplyLines(s: Situation, sources: readonly number[], rules: Tra
       if (!passable(from)) continue;
       for (const edge of s.map.edges[from]!) {
         const { to, barred } = edge;
-        if (barred || edge.link !== false || lengths[to]! >= 0 || holder(s, to) === FOE[side]) continue;
-        if (within === 'operational' && s.map.city[to]!) continue;
-        if (within === 'city' && !s.map.city[to]!) continue;
+        if (barred || s.map.city[to]! !== (within === 'city')) continue;
+        if (lengths[to]! >= 0 || holder(s, to) === FOE[side]) continue;
         if (side === 'soviet' && bounds(s, edge, rules.belorussian)) continue;
         lengths[to] = length;
         next.push(to);

@@ -82,10 +82,7 @@ export function survivors(s: Situation): readonly UnitId[] {
   const gates = germans
     .map((unit) => indexOfUnit(s, unit))
     .filter((hex) => s.map.transition[hex]! && home[hex]! >= 0);
-  const into = [
-    ...new Set(gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to))),
-  ];
-  const city = supplyLines(s, into, { ...rules, within: 'city' });
+  const city = supplyLines(s, gates, { ...rules, within: 'city' });
   return germans.filter((unit) => {
     const hex = indexOfUnit(s, unit);
     return printedOf(s, unit).branch !== 'hitler' && (s.map.city[hex]! ? city : home)[hex]! >= 0;

@@ -4,26 +4,14 @@ import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import { fault } from '../fault.ts';
+import { onlyHex } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Situation } from '../situation.ts';
-import {
-  hexName,
-  holder,
-  indexOfHex,
-  indexOfUnit,
-  isFaceDown,
-  printedOf,
-  situation,
-  unitsIn,
-  unitsOnMap,
-} from '../situation.ts';
+import { hexName, holder, indexOfHex, isFaceDown, situation, unitsIn } from '../situation.ts';
 import { FOE } from '../vocabulary.ts';
 import { GERMAN_LINE } from './sixthArmy.ts';
 import { joiningFault } from './stacking.ts';
 import { supplyLines } from './trace.ts';
-
-/** The Chancellery with the Führer's bunker (8.43). */
-export const CHANCELLERY = '0825' as HexId;
 
 /**
  * 8.45: Volkssturm units that fight for the first time are turned, one by one. A unit has no strength before: its token
@@ -100,7 +88,7 @@ export function volkssturmFault(s: Situation, hex: HexId): Fault | null {
       `Volkssturm is placed in Berlin, not in ${hexName(s.game, hex)}.`,
       about,
     );
-  if (hex === CHANCELLERY)
+  if (hex === onlyHex(s.game, 'chancellery'))
     return fault(
       'volkssturm.chancellery',
       '8.43',
@@ -120,19 +108,19 @@ const lines = new WeakMap<Situation, Int16Array>();
 /**
  * 8.43: supply lines of any length inside Berlin.
  *
- * Ruling: the rule does not say where the line leads. It ends at a Transition Hex with a German unit or at the
- * Chancellery while the Führer lives: the track brings Volkssturm until turn 10, when Berlin has long been cut off.
+ * Ruling: the rule does not say where the line leads. It ends at a Transition Hex that Germans hold, or that is empty and
+ * bears no Soviet Occupied marker; a strong zone of control on that hex closes it (4.28, 8.15).
  */
 export function linesInBerlin(s: Situation): Int16Array {
   const known = lines.get(s);
   if (known !== undefined) return known;
-  const germans = unitsOnMap(s, 'german');
-  const gates = germans.map((unit) => indexOfUnit(s, unit)).filter((hex) => s.map.transition[hex]!);
-  const into = gates.flatMap((gate) => s.map.edges[gate]!.filter(({ link }) => link).map(({ to }) => to));
-  const leader = germans
-    .filter((unit) => printedOf(s, unit).branch === 'hitler')
-    .map((unit) => indexOfUnit(s, unit));
-  const made = supplyLines(s, [...new Set([...into, ...leader])], { ...GERMAN_LINE, within: 'city' });
+  const gates = s.map.hexes.flatMap((hex, at) =>
+    s.map.transition[at]! &&
+    (holder(s, at) === 'german' || (holder(s, at) === null && !s.state.occupied.includes(hex)))
+      ? [at]
+      : [],
+  );
+  const made = supplyLines(s, gates, { ...GERMAN_LINE, within: 'city' });
   lines.set(s, made);
   return made;
 }

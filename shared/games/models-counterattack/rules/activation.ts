@@ -110,8 +110,8 @@ export const isActive = (s: Situation, handle: string): boolean => inactiveFault
 /** 5 Limited activation: the two SS divisions count as one; independents as none. */
 export function divisionOf(s: Situation, handle: string): string | null {
   const { formation } = knownUnit(s, handle);
-  if (s.game.formations.get(formation)?.kind === 'independent') return null;
-  return formation === '3SS' || formation === '5SS' ? 'IV SS' : formation;
+  const { kind, countsAs } = s.game.formations.get(formation)!;
+  return kind === 'independent' ? null : (countsAs ?? formation);
 }
 
 /**

@@ -119,7 +119,10 @@ export function advanceFaults(
     if (!hasRoom(s, from, [handle], []))
       faults.push(fault('stacking.full', '7', `${from} has no room.`, about));
     if (faults.length > 0) return faults;
-    s = situation(s.game, evolve(s.state, { event: 'advanced', counters: [handle], from: place, path }));
+    s = situation(
+      s.game,
+      evolve(s.game, s.state, { event: 'advanced', counters: [handle], from: place, path }),
+    );
   }
   return faults;
 }

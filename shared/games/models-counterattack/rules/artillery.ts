@@ -127,8 +127,8 @@ function spotters(s: Situation, marker: ArtilleryMarker, side: Side): readonly s
 
 function usesMarker(s: Situation, formation: string, marker: string, corps: string | null): boolean {
   if (formation === marker) return true;
-  const kind = s.game.formations.get(formation)?.kind;
-  if (formation === 'GI') return true;
+  const { kind, side } = s.game.formations.get(formation)!;
+  if (kind === 'independent' && side === 'german') return true;
   return (kind === 'independent' || kind === 'army') && marker === corps;
 }
 

@@ -3,7 +3,9 @@ import { drawHidden, openToken, refuse, reveal } from '../../../rules/effects.ts
 import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
+import type { EventCounter } from '../data.ts';
 import { fault } from '../fault.ts';
+import { eventOf, printedEvent } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
 import type { Answers, EventQuestion, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
@@ -22,7 +24,6 @@ import { ownCounters, phasingSide } from './activation.ts';
 import type { RecoveryKind } from './recovery.ts';
 import { recover, recoverable } from './recovery.ts';
 import { fits } from './stacking.ts';
-import { PERSISTENT } from './values.ts';
 
 type PlayOrder = OrderOf<'play'>;
 
@@ -41,13 +42,10 @@ export function* drawEvents(s: Situation, seat: SeatId, count: number): Rule {
   return yield* happen(s, { event: 'dealt', seat, count: drawn, tokens });
 }
 
-/** "S01.2" is a copy of event S01. */
-const eventOf = (card: string): string => card.split('.')[0]!;
-
 /** 20: the counter is in the hand, and its seat has played none in this phase. */
 export function cardFaults(s: Situation, seat: SeatId, card: string): readonly Fault[] {
   const hand = s.state.hands[seat];
-  if (s.game.events.get(eventOf(card)) === undefined)
+  if (printedEvent(s.game, card) === undefined)
     return [fault('event.unknown', null, `There is no event ${card}.`)];
   if (hand?.tokens?.some(({ value }) => value === card) !== true)
     return [fault('event.not-held', '20', `You hold no event ${card}.`)];
@@ -63,19 +61,18 @@ export function* turnUp(s: Situation, seat: SeatId, card: string): Rule {
   return yield* happen(s, { event: 'played', seat, card });
 }
 
-/** S09: interrupts of a combat that the seat holds and may still play. */
+/** 20: interrupts of a combat that the seat holds and may still play. */
 export function supportEvents(s: Situation, seat: SeatId): readonly string[] {
   if (s.state.played.includes(seat)) return [];
   return (s.state.hands[seat]?.tokens ?? [])
     .map(({ value }) => value)
-    .filter((card) => COMBAT_EVENTS.includes(eventOf(card)));
+    .filter((card) => printedEvent(s.game, card)?.deed === 'combat');
 }
-const COMBAT_EVENTS: readonly string[] = ['S09'];
 
 /** Whether the seat could hold one, as far as everybody knows. */
 export function mayHoldSupport(s: Situation, seat: SeatId): boolean {
   const ours = s.game.data.events.counters.some(
-    ({ id, side }) => seatOfSide(side) === seat && COMBAT_EVENTS.includes(id),
+    ({ side, deed }) => seatOfSide(side) === seat && deed === 'combat',
   );
   return ours && (s.state.hands[seat]?.count ?? 0) > 0 && !s.state.played.includes(seat);
 }
@@ -83,7 +80,7 @@ export function mayHoldSupport(s: Situation, seat: SeatId): boolean {
 export function interruptFault(s: Situation, seat: SeatId, card: string): Fault | null {
   const [first] = cardFaults(s, seat, card);
   if (first !== undefined) return first;
-  return COMBAT_EVENTS.includes(eventOf(card))
+  return printedEvent(s.game, card)?.deed === 'combat'
     ? null
     : fault('event.combat', '20', `${card} is not played on a combat.`);
 }
@@ -137,7 +134,7 @@ interface Deed {
   readonly carryOut?: (s: Situation) => Rule;
 }
 
-/** 20: an event counter of one's own hand. `fire` is the barrage of S08. */
+/** 20: an event counter of one's own hand. `fire` is the barrage of an air strike. */
 export function* play(
   s: Situation,
   seat: SeatId,
@@ -157,40 +154,21 @@ function deedOf(
   order: PlayOrder,
   fire: (s: Situation, target: HexId) => Rule,
 ): Deed {
-  switch (eventOf(order.card)) {
-    case 'S01':
-    case 'G01':
+  const { deed, attach: bonus } = printedEvent(s.game, order.card)!;
+  switch (deed) {
+    case 'recover-armored':
       return recovery(s, seat, order, 'armored');
-    case 'S02':
-    case 'G02':
+    case 'recover-infantry':
       return recovery(s, seat, order, 'infantry');
-    case 'S03':
-    case 'G03':
+    case 'again-stack':
       return again(s, seat, order, 'stack');
-    case 'S04':
-    case 'G04':
+    case 'again-formation':
       return again(s, seat, order, 'formation');
-    case 'S05':
-      return attach(s, seat, order, (type) => type === 'tank_s');
-    case 'S06':
-      return attach(s, seat, order, (type) => type === 'tank_s' || type === 'htr');
-    case 'S07':
-      return attach(s, seat, order, (type) => type === 'tank_s' || type === 'mrb');
-    case 'G05':
-    case 'G06':
-      return attach(s, seat, order, (_type, of) => of === 'armored');
-    case 'G07':
-      return attach(s, seat, order, () => true);
-    case 'G08':
-      return attach(
-        s,
-        seat,
-        order,
-        (_type, of) => of === 'infantry' || of === 'motorized' || of === 'mechanized',
-      );
-    case 'S08':
+    case 'attach':
+      return attach(s, seat, order, bonus!);
+    case 'air-strike':
       return airStrike(s, seat, order, fire);
-    case 'S09':
+    case 'combat':
       return {
         faults: [
           fault(
@@ -200,17 +178,14 @@ function deedOf(
           ),
         ],
       };
-    case 'S10':
+    case 'inspect':
       return guides(s, seat, order);
-    case 'G09':
+    case 'sortie':
       return sortie(s, order);
-    case 'G10':
+    case 'fuel':
       return fuel(s, seat, order);
-    case 'G11':
+    case 'bridge-guard':
       return bridgeGuard(s, seat, order);
-    default:
-      // A data pack may list other counters; the rules know no deed for them.
-      return { faults: [fault('event.unknown', null, `There is no event ${order.card}.`)] };
   }
 }
 
@@ -218,7 +193,7 @@ const lacks = (what: string): Deed => ({
   faults: [fault('event.target', '20', `The order names no ${what}.`)],
 });
 
-/** S01, S02, G01, G02; 16. */
+/** 16, 20. */
 function recovery(s: Situation, seat: SeatId, { unit, place }: PlayOrder, kind: RecoveryKind): Deed {
   if (unit === undefined) return lacks('unit');
   const choice = recoverable(s, sideOfSeat(seat), kind).find((each) => each.unit === unit);
@@ -235,7 +210,7 @@ function recovery(s: Situation, seat: SeatId, { unit, place }: PlayOrder, kind: 
   return { faults: [], carryOut: (now) => recover(now, unit, place) };
 }
 
-/** S03, G03: a stack of two, or a Kampfgruppe. S04, G04: three units of one corps or armored division. */
+/** 20: a stack of two, or a Kampfgruppe; or three units of one corps or armored division. */
 function again(s: Situation, seat: SeatId, order: PlayOrder, of: 'stack' | 'formation'): Deed {
   const side = sideOfSeat(seat);
   if (phasingSide(s) !== side)
@@ -283,12 +258,12 @@ function again(s: Situation, seat: SeatId, order: PlayOrder, of: 'stack' | 'form
   return { faults: [], carryOut: (now) => happen(now, { event: 'reactivated', counters: handles }) };
 }
 
-/** S05 to S07, G05 to G08; ruling R91: no two of a kind on one unit. */
+/** 20: a bonus until the unit is eliminated; ruling R91: no two of a kind on one unit. */
 function attach(
   s: Situation,
   seat: SeatId,
   { card, unit }: PlayOrder,
-  fits: (type: string, of: string) => boolean,
+  { types, classes }: NonNullable<EventCounter['attach']>,
 ): Deed {
   if (unit === undefined) return lacks('unit');
   const { handles, faults } = ownCounters(s, seat, [unit]);
@@ -296,7 +271,9 @@ function attach(
   if (handle === undefined) return { faults };
   const printed = knownUnit(s, handle);
   const twice = counterOf(s, handle).events.some((other) => eventOf(other) === eventOf(card));
-  if (!fits(printed.type, printed.class) || twice || PERSISTENT[eventOf(card)] === undefined) {
+  const ofType = types?.includes(printed.type) ?? true;
+  const ofClass = classes?.includes(printed.class) ?? true;
+  if (!ofType || !ofClass || twice) {
     return {
       faults: [
         fault('event.unit', '20', `${card} can't be attached to ${nameOf(s, handle)}.`, { units: [unit] }),
@@ -306,7 +283,7 @@ function attach(
   return { faults: [], carryOut: (now) => happen(now, { event: 'attached', counter: handle, card }) };
 }
 
-/** S08: one extra barrage with +1 on any hex but Warsaw. */
+/** 20: one extra barrage with +1 on any hex but Warsaw. */
 function airStrike(
   s: Situation,
   seat: SeatId,
@@ -322,7 +299,7 @@ function airStrike(
   return { faults: [], carryOut: (now) => fire(now, target) };
 }
 
-/** S10: a look at three stacks; the next German break of contact in this phase is refused. */
+/** 20: a look at three stacks; the next German break of contact in this phase is refused. */
 function guides(s: Situation, seat: SeatId, { hexes = [] }: PlayOrder): Deed {
   const foe = otherSide(sideOfSeat(seat));
   if (hexes.length > 3 || hexes.some((hex) => sideAt(s, hex) !== foe))
@@ -348,16 +325,15 @@ function guides(s: Situation, seat: SeatId, { hexes = [] }: PlayOrder): Deed {
   };
 }
 
-/** G09: a used Stuka flies again. */
+/** 20: a used Stuka flies again. */
 function sortie(s: Situation, { marker }: PlayOrder): Deed {
   const is = marker === undefined ? undefined : s.state.markers[marker];
-  const stuka = s.game.data.tracks.stuka.some(({ id }) => id === marker);
-  if (marker === undefined || is === undefined || !stuka || !is.used || is.removed)
+  if (marker === undefined || is === undefined || !s.game.stukas.has(marker) || !is.used || is.removed)
     return { faults: [fault('event.marker', '20', 'It turns up a used Stuka marker.')] };
   return { faults: [], carryOut: (now) => happen(now, { event: 'sortie', marker }) };
 }
 
-/** G10: a stack counts as supplied until its next check. */
+/** 20: a stack counts as supplied until its next check. */
 function fuel(s: Situation, seat: SeatId, { place }: PlayOrder): Deed {
   if (place === undefined) return lacks('place');
   const stack = countersAt(s, place).filter((handle) => counterOf(s, handle).side === sideOfSeat(seat));
@@ -366,7 +342,7 @@ function fuel(s: Situation, seat: SeatId, { place }: PlayOrder): Deed {
   return { faults: [], carryOut: (now) => happen(now, { event: 'fuelled', counters: stack }) };
 }
 
-/** G11: up to three units cross one Praga bridge as if there were no uprising, in this phase. */
+/** 20: up to three units cross one Praga bridge as if there were no uprising, in this phase. */
 function bridgeGuard(s: Situation, seat: SeatId, { units = [], hexes }: PlayOrder): Deed {
   const [hex] = hexes ?? [];
   if (hex === undefined) return lacks('hex');

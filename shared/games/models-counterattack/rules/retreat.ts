@@ -174,7 +174,10 @@ function moved(s: Situation, group: readonly string[], path: readonly string[]):
   const from = asHex(counterOf(s, group[0]!).place);
   return situation(
     s.game,
-    group.reduce((state, counter) => evolve(state, { event: 'retreated', counter, from, path }), s.state),
+    group.reduce(
+      (state, counter) => evolve(s.game, state, { event: 'retreated', counter, from, path }),
+      s.state,
+    ),
   );
 }
 

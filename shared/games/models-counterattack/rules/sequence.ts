@@ -71,7 +71,7 @@ function activated(s: Situation): readonly string[] {
     if (counter.acted) return true;
     if (side === 'german' || counter.moved) return false;
     const { formation } = knownUnit(s, handle);
-    return formation === s.state.corps || (formation === '47A' && s.state.army === s.state.phase);
+    return formation === s.state.corps || (formation === s.game.army && s.state.army === s.state.phase);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Situation } from '../situation.ts';
 import { counterOf, knownUnit } from '../situation.ts';
 import type { PrintedUnit } from '../data.ts';
+import { printedEvent } from '../game.ts';
 
 /** 15, TEC: who moves and is halved as infantry on foot. */
 export const isFoot = ({ class: of }: PrintedUnit): boolean => of === 'infantry' || of === 'cavalry';
@@ -59,20 +60,10 @@ export function defenceBonus(s: Situation, handle: string): number {
   return white + red + eventBonus(s, handle, 'white') + eventBonus(s, handle, 'red');
 }
 
-/** 20: what persistent events add to a unit. */
-export const PERSISTENT: { readonly [id: string]: { readonly white: number; readonly red: number } } = {
-  S05: { white: 1, red: 0 },
-  S06: { white: 1, red: 0 },
-  S07: { white: 0, red: 1 },
-  G05: { white: 1, red: 0 },
-  G06: { white: 1, red: 0 },
-  G07: { white: 0, red: 2 },
-  G08: { white: 0, red: 1 },
-};
-
+/** 20: what the persistent events on a unit add to it. */
 function eventBonus(s: Situation, handle: string, color: 'white' | 'red'): number {
   return counterOf(s, handle).events.reduce(
-    (sum, card) => sum + (PERSISTENT[card.split('.')[0]!]?.[color] ?? 0),
+    (sum, card) => sum + (printedEvent(s.game, card)?.attach?.[color] ?? 0),
     0,
   );
 }

@@ -105,12 +105,12 @@ describe('mistakes in the data are named by file, path and hex', () => {
       (d: ReturnType<typeof copy>) => void (d.map.hexes[3]!.terrain = 'swamp'),
     ],
     [
-      'map.json cities.0: hex 9999 is not on the map',
+      'map.json cities.0 (9999): hex 9999 is not on the map',
       (d: ReturnType<typeof copy>) => void (d.map.cities[0]!.hex = '9999'),
     ],
     ['units.json units.0.attack', (d: ReturnType<typeof copy>) => void (d.units.units[0]!.attack = -1)],
     [
-      'units.json units.1: sov-1-balt is listed twice',
+      'units.json units.1: unit sov-1-balt is listed twice',
       (d: ReturnType<typeof copy>) => void (d.units.units[1]!.id = 'sov-1-balt'),
     ],
     ['tables.json crt.rows.1', (d: ReturnType<typeof copy>) => void (d.tables.crt.rows['1'] = ['DE'])],

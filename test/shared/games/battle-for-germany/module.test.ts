@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { battleForGermany } from '../../../../shared/games/battle-for-germany/index.ts';
-import { moduleById, modules, registry } from '../../../../shared/games/registry.ts';
+import { moduleById, modules, registry } from '../../../../shared/games/all.ts';
 import { advance, isRefused, newMatch, openQuestions } from '../../../../shared/rules/runtime.ts';
 import type { Environment, Input, Match } from '../../../../shared/rules/match.ts';
 import type { Order } from '../../../../shared/games/battle-for-germany/orders.ts';

@@ -1,0 +1,28 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Position } from '../../../shared/rules/presentation.ts';
+import { packLine } from '../packLine.ts';
+import type { Timeline } from './timeline.ts';
+import { tracks } from './tracks.ts';
+
+interface HeadOf {
+  readonly line: Timeline;
+  readonly position: Position;
+  /** The chooser of maps. */
+  readonly maps: unknown;
+  /** Null for who holds no seat: there is no last turn then. */
+  readonly seat: number | null;
+  showRecent(): void;
+}
+
+/** Turn and phase, the game, its maps and tracks. */
+export function head({ line, position, maps, seat, showRecent }: HeadOf): TemplateResult {
+  const scenario = line.module.scenarios.find(({ id }) => id === line.scenario);
+  return html`<header class="head">
+    <h2>${position.title}</h2>
+    <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
+    ${packLine(line.log.entries[0]!.module)}
+    ${seat === null ? nothing : html`<p><button type="button" class="since" @click=${showRecent}>What changed since my last turn</button></p>`}
+    ${maps}${tracks(position)}
+  </header>`;
+}
