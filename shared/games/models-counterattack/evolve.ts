@@ -42,6 +42,7 @@ export function freshCounter(
     marched: false,
     fought: false,
     fled: false,
+    contacts: 0,
     actedIn: null,
   };
 }
@@ -176,7 +177,12 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
       });
     }
     case 'broke-contact':
-      return change(state, [event.counter], () => ({ place: event.to, prepared: false, fled: false }));
+      return change(state, [event.counter], ({ contacts }) => ({
+        place: event.to,
+        prepared: false,
+        fled: false,
+        contacts: contacts + 1,
+      }));
     case 'contact-held':
       return { ...state, contactHeld: true };
     case 'contact-refused':
@@ -345,6 +351,7 @@ const FRESH_PHASE = {
   marched: false,
   fought: false,
   fled: false,
+  contacts: 0,
   reactivated: false,
   bridge: null,
 };

@@ -6,7 +6,7 @@ import type { Game } from './game.ts';
 import { printedEvent } from './game.ts';
 import type { Order } from './orders.ts';
 import type { Question } from './questions.ts';
-import { DEFAULT_POLICIES } from './questions.ts';
+import { DEFAULT_POLICIES } from './policies.ts';
 import { questionKinds } from './questionKinds.ts';
 import { reachable } from './reachable.ts';
 import { corpsAvailable, formationCounters, isActive, phasingSide } from './rules/activation.ts';

@@ -6,11 +6,13 @@ import { ask, happen } from '../effects.ts';
 import { NO_EFFECTS } from '../evolve.ts';
 import type { UprisingEffects } from '../data.ts';
 import { fault } from '../fault.ts';
-import type { Answers, CommitmentQuestion, Policies, UnitsMovedQuestion } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, CommitmentQuestion, UnitsMovedQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import { asHex, counterOf, countersAt, handleOfUnit, onMap, unitIdOf } from '../situation.ts';
 import { GERMAN, WARSAW } from '../vocabulary.ts';
 import { loseSteps } from './losses.ts';
+import type { Decision } from './policyScope.ts';
 import { combatPoints } from './values.ts';
 
 /** 18: at the end of a turn, once: a Soviet unit within six hexes of a victory hex of Praga. */
@@ -132,18 +134,21 @@ export function decideCommitment(
   s: Situation,
   { units }: CommitmentQuestion,
   policy: Policies['uprising-commitment'],
-): Answers['uprising-commitment'] | null {
+): Decision<Answers['uprising-commitment']> | null {
   if (policy.mode === 'ask') return null;
   const wanted = Math.min(policy.units ?? 2, units.length);
-  return { commit: weakest(s, units, policy.first).slice(0, wanted - (wanted % 2)) };
+  const commit = weakest(s, units, policy.first).slice(0, wanted - (wanted % 2));
+  return { answer: { commit }, why: policy.units === undefined ? 'smart' : `units ${policy.units}` };
 }
 
 export function decideUnitsMoved(
   s: Situation,
   { units, count }: UnitsMovedQuestion,
   policy: Policies['uprising-moved'],
-): Answers['uprising-moved'] | null {
-  return policy.mode === 'ask' ? null : { units: weakest(s, units, policy.first).slice(0, count) };
+): Decision<Answers['uprising-moved']> | null {
+  return policy.mode === 'ask'
+    ? null
+    : { answer: { units: weakest(s, units, policy.first).slice(0, count) }, why: 'smart' };
 }
 
 function weakest(s: Situation, units: readonly UnitId[], first: readonly UnitId[] | undefined): UnitId[] {
