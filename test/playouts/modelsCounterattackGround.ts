@@ -180,14 +180,15 @@ export function entryHalves(state: State, handle: string, box: string, to: strin
   if (enemy.has(to)) return null;
   const zoc = zones(state, other(unit.side)).has(to) ? 2 : 0;
   const ground = terrainAt(to)[isFoot(unit) ? 'foot' : 'vehicle'] * 2;
-  for (const { hexes, adjacent } of map.entries.filter((entry) => entry.box === box)) {
-    if (hexes.includes(to)) return 1 + zoc;
-    if (adjacent.includes(to)) return ground + zoc;
-    if (![...hexes, ...adjacent].every((hex) => enemy.has(hex))) continue;
-    const open = frame.filter((hex) => !enemy.has(hex));
-    const nearest = Math.min(...open.map((hex) => distance(hexes[0]!, hex)));
-    if (frame.includes(to) && distance(hexes[0]!, to) === nearest) return ground + zoc;
-  }
+  const entries = map.entries.filter((entry) => entry.box === box);
+  if (entries.some(({ hexes }) => hexes.includes(to))) return 1 + zoc;
+  if (entries.some(({ adjacent }) => adjacent.includes(to))) return ground + zoc;
+  if (!entries.every(({ hexes, adjacent }) => [...hexes, ...adjacent].every((hex) => enemy.has(hex))))
+    return null;
+  const gap = (hex: string): number =>
+    Math.min(...entries.flatMap(({ hexes }) => hexes.map((entry) => distance(entry, hex))));
+  const nearest = Math.min(...frame.filter((hex) => !enemy.has(hex)).map(gap));
+  if (frame.includes(to) && gap(to) === nearest) return ground + zoc;
   return null;
 }
 

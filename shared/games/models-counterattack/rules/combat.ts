@@ -177,6 +177,6 @@ function* applyToDefender(
   }
   s = yield* loseSteps(s, handles, steps, '9');
   const alive = handles.filter((handle) => exists(s, handle)).map((handle) => unitIdOf(s, handle));
-  s = yield* retreat(s, alive, hexes, bases);
-  return { s, retreat: hexes };
+  const gone = yield* retreat(s, alive, hexes, bases);
+  return { s: gone.s, retreat: gone.hexes };
 }

@@ -104,7 +104,9 @@ function usualTarget(
     case 'recover-infantry':
     case 'attach': {
       // The first of the units that may have it.
-      const unit = units.find((each) => deedFaults(s, seat, { order: 'play', card, unit: each }).length === 0);
+      const unit = units.find(
+        (each) => deedFaults(s, seat, { order: 'play', card, unit: each }).length === 0,
+      );
       return unit === undefined ? {} : { unit };
     }
     case 'again-stack':

@@ -123,16 +123,21 @@ export function canRetreat(
   return true;
 }
 
-/** 9: the units of the stack retreat, in groups, each along a path of its owner's choice. */
+/**
+ * 9: the units of the stack retreat, in groups, each along a path of its owner's choice.
+ *
+ * @returns with the hexes that the furthest of them really went (11 Advance, ruling R66)
+ */
 export function* retreat(
   start: Situation,
   units: readonly UnitId[],
   length: number,
   attackers: readonly string[],
-): Rule {
+): Rule<{ readonly s: Situation; readonly hexes: number }> {
   let s = start;
+  let hexes = 0;
   const handles = units.map((unit) => handleOfUnit(s, unit)!).filter((handle) => exists(s, handle));
-  if (handles.length === 0 || length <= 0) return s;
+  if (handles.length === 0 || length <= 0) return { s, hexes };
   const from = asHex(counterOf(s, handles[0]!).place);
   const owner = seatOfSide(counterOf(s, handles[0]!).side);
   s = yield* openBridge(
@@ -157,12 +162,13 @@ export function* retreat(
   for (const { group, path } of groupsOf(s, question, answer)) {
     const { missing } = retreatWays(s, group, length, attackers);
     const steps = zoneSteps(s, group, path) + missing;
+    hexes = Math.max(hexes, path.length);
     if (path.length > 0)
       for (const counter of group)
         s = yield* happen(s, { event: 'retreated', counter, from: asHex(counterOf(s, counter).place), path });
     s = yield* loseSteps(s, group, steps, '9');
   }
-  return s;
+  return { s, hexes };
 }
 
 /** Units with the same path retreat together; groups in the order of the question. */

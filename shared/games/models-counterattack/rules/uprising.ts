@@ -53,7 +53,7 @@ export function* uprisingPhase(start: Situation): Rule {
 /** 18: for every two German units in Warsaw that are committed, +1; they are moved (ruling R87: no reserves, an even number). */
 function* suppress(start: Situation): Rule {
   let s = start;
-  const able = idle(s);
+  const able = idle(s).filter((handle) => !counterOf(s, handle).reserve);
   let committed = 0;
   if (able.length >= 2) {
     const { commit } = yield* ask({
@@ -73,8 +73,9 @@ function* suppress(start: Situation): Rule {
   return yield* applyEffects(s, effects);
 }
 
+/** Units in Warsaw that may be marked as moved; of those in reserve 14 says only that they don't suppress. */
 const idle = (s: Situation): readonly string[] =>
-  countersAt(s, WARSAW).filter((handle) => !counterOf(s, handle).moved && !counterOf(s, handle).reserve);
+  countersAt(s, WARSAW).filter((handle) => !counterOf(s, handle).moved);
 
 /** 18: a step, units moved; ruling R88: a victory point for each line that can't be satisfied. */
 function* applyEffects(start: Situation, { stepLoss, unitsMoved }: UprisingEffects): Rule {
