@@ -25,7 +25,9 @@ const nameOf = (line: Timeline): string => `${line.module.id}-${line.log.game.sl
 
 /** The replay as one page; null, or what went wrong. */
 export async function savePage(line: Timeline, log: string): Promise<string | null> {
-  const viewer = await fetchText(new URL(`/hexpost-standalone-${line.module.id}.js`, import.meta.url).href);
+  // A name of its own: within the URL the bundler would look for such files when it builds.
+  const script = `/hexpost-standalone-${line.module.id}.js`;
+  const viewer = await fetchText(new URL(script, import.meta.url).href);
   if (!viewer.ok) return 'The viewer could not be loaded, so the page could not be made.';
   download(`${nameOf(line)}.html`, onePage(`${line.module.title}: replay`, log, viewer.text), 'text/html');
   return null;
