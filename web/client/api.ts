@@ -7,6 +7,7 @@ import type {
   MailMessage,
   ModuleDetails,
   NewGame,
+  PackSummary,
   Problem,
   PrivateView,
   Receipt,
@@ -109,7 +110,9 @@ export class Api {
     return this.call('POST', `/api/games/${game}/takebacks`, JSON.stringify(consent));
   }
 
-  modules(): Promise<Answer<{ readonly modules: readonly ModuleSummary[] }>> {
+  modules(): Promise<
+    Answer<{ readonly modules: readonly ModuleSummary[]; readonly packs: readonly PackSummary[] }>
+  > {
     return this.call('GET', '/api/modules');
   }
 

@@ -1,6 +1,7 @@
 import { LitElement, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { Api } from '../client/api.ts';
+import type { PackSummary } from '../../shared/api/index.ts';
 import type { ModuleSummary } from '../client/api.ts';
 import { forgetGame, keptGames } from '../client/keptGames.ts';
 import type { KeptGame } from '../client/keptGames.ts';
@@ -15,11 +16,13 @@ class StartPage extends LitElement {
   static override readonly properties = {
     games: { state: true },
     modules: { state: true },
+    packs: { state: true },
     sent: { state: true },
     mailbox: { state: true },
   };
   private games: readonly KeptGame[] = keptGames();
   private modules: readonly ModuleSummary[] = [];
+  private packs: readonly PackSummary[] = [];
   private sent: string | null = null;
   private mailbox = false;
   private readonly api = new Api(null);
@@ -27,7 +30,7 @@ class StartPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.api.modules().then((answer) => {
-      if (answer.ok) this.modules = answer.value.modules;
+      if (answer.ok) ({ modules: this.modules, packs: this.packs } = answer.value);
     });
     void this.api.mails().then((answer) => (this.mailbox = answer.ok));
   }
@@ -57,7 +60,7 @@ class StartPage extends LitElement {
                 </ul>`
           }
         </section>
-        ${this.modules.length === 0 ? nothing : html`<hexpost-new-game .api=${this.api} .modules=${this.modules}></hexpost-new-game>`}
+        ${this.modules.length === 0 ? nothing : html`<hexpost-new-game .api=${this.api} .modules=${this.modules} .packs=${this.packs}></hexpost-new-game>`}
         <section class="card" aria-labelledby="links">
           <h2 id="links">Lost your link?</h2>
           <p>New ones go to the address that you play with; the old ones end.</p>

@@ -1,14 +1,18 @@
 import '../jitless.ts';
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { PackSummary } from '../../shared/api/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { BoardMap } from '../../shared/rules/presentation.ts';
 // With the viewer, not the board alone: else the board would be split off from the viewer's one file.
 import '../components/replay/HexpostReplay.ts';
-import { fetchModule } from '../components/modules.ts';
+import { Api } from '../client/api.ts';
+import { fetchModule, packFilesOf } from '../components/modules.ts';
 import { theme } from '../components/theme.css.ts';
+import { packLine } from '../components/packLine.ts';
 import { bar } from './bar.ts';
 import { pageStyles } from './page.css.ts';
+import { packList } from './packList.ts';
 
 /** `coverage.json`: every numbered rule, the functions that are it and what holds them, or why it needs none. */
 interface Coverage {
@@ -90,6 +94,7 @@ class ModulePage extends LitElement {
     mapIndex: { state: true },
     coverage: { state: true },
     tables: { state: true },
+    packs: { state: true },
   };
   private module: GameModule | null = null;
   private loading = true;
@@ -97,6 +102,9 @@ class ModulePage extends LitElement {
   private mapIndex = 0;
   private coverage: Coverage | null = null;
   private tables: readonly Table[] = [];
+  private packs: readonly PackSummary[] = [];
+  /** What the module is asked for by: its id, and its data pack if it has one. */
+  private readonly ref = decodeURIComponent(location.hash.slice(1));
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -105,7 +113,7 @@ class ModulePage extends LitElement {
   }
 
   private async load(): Promise<void> {
-    const module = await fetchModule(decodeURIComponent(location.hash.slice(1)));
+    const module = await fetchModule(this.ref);
     this.loading = false;
     this.module = module;
     if (module === null) return;
@@ -113,10 +121,10 @@ class ModulePage extends LitElement {
     this.scenario = scenarios[0]?.id ?? '';
     const coverage = await COVERAGE[`../../shared/games/${id}/coverage.json`]?.();
     this.coverage = coverage?.default ?? null;
-    const tables = await TABLES[`../../shared/games/${id}/data/tables.json`]?.();
-    this.tables = Object.entries(tables?.default ?? {}).flatMap(
-      ([name, value]) => asTable(name, value) ?? [],
-    );
+    const tables = await tablesOf(id, this.ref);
+    this.tables = Object.entries(tables).flatMap(([name, value]) => asTable(name, value) ?? []);
+    const listed = await new Api(null).modules();
+    if (listed.ok) this.packs = listed.value.packs;
   }
 
   protected override render(): TemplateResult {
@@ -133,7 +141,8 @@ class ModulePage extends LitElement {
     return html`${bar(module.title, [{ href: '/', text: 'Start' }])}
       <main>
         <h1>${module.title}</h1>
-        <p class="soft">${module.rulebook} · rules as code, version ${module.version}</p>
+        <p class="soft">${module.rulebook} · rules as code, version ${module.version.split('+', 1)[0]}</p>
+        ${packLine(this.ref)}
         <section class="card" aria-labelledby="map">
           <h2 id="map">Map and set-up</h2>
           <p class="row">
@@ -156,7 +165,7 @@ class ModulePage extends LitElement {
             .heading=${map.title}
           ></hexpost-board>
         </section>
-        ${this.sources(module)}${this.units(module)}
+        ${packList(this.packs, module.id, this.ref)} ${this.sources(module)}${this.units(module)}
         ${
           this.tables.length === 0
             ? nothing
@@ -261,6 +270,13 @@ class ModulePage extends LitElement {
   }
 }
 customElements.define('hexpost-module-page', ModulePage);
+
+/** The tables that the page shows: of the data pack, if it shows one. */
+async function tablesOf(id: string, ref: string): Promise<Readonly<Record<string, unknown>>> {
+  const file = packFilesOf(ref)?.['tables.json'];
+  if (file !== undefined) return JSON.parse(file) as Readonly<Record<string, unknown>>;
+  return (await TABLES[`../../shared/games/${id}/data/tables.json`]?.())?.default ?? {};
+}
 
 function asTable(name: string, value: unknown): Table | null {
   const { columns, rows, mark, source } = (value ?? {}) as Partial<Table>;

@@ -1,16 +1,17 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { GameCreated, NewGame, Problem } from '../../shared/api/index.ts';
+import type { GameCreated, NewGame, PackSummary, Problem } from '../../shared/api/index.ts';
 import type { Api, ModuleSummary } from '../client/api.ts';
 import { theme } from '../components/theme.css.ts';
 import { pageStyles } from './page.css.ts';
+import { modulePage } from './packList.ts';
 import { problemNote } from './problemNote.ts';
 
 /**
  * `<hexpost-new-game>`: makes a game: module, scenario, options, who plays which side. Each seat gets its link by mail; a
  * seat without an address is an open invitation.
  *
- * Properties: `api`, `modules`.
+ * Properties: `api`, `modules`, `packs` (the data packs of this server, DESIGN 5).
  */
 export class NewGameForm extends LitElement {
   static override readonly styles = [
@@ -68,7 +69,9 @@ export class NewGameForm extends LitElement {
   static override readonly properties = {
     api: { attribute: false },
     modules: { attribute: false },
+    packs: { attribute: false },
     module: { state: true },
+    pack: { state: true },
     scenario: { state: true },
     problem: { state: true },
     created: { state: true },
@@ -76,14 +79,17 @@ export class NewGameForm extends LitElement {
   };
   api: Api | null = null;
   modules: readonly ModuleSummary[] = [];
+  packs: readonly PackSummary[] = [];
   private module = 0;
+  /** The game on the data pack that is chosen; null: on its own data. */
+  private pack: { readonly summary: PackSummary; readonly module: ModuleSummary } | null = null;
   private scenario = 0;
   private problem: Problem | null = null;
   private created: GameCreated | null = null;
   private busy = false;
 
   protected override render(): TemplateResult | typeof nothing {
-    const module = this.modules[this.module];
+    const module = this.chosen;
     const scenario = module?.scenarios[this.scenario];
     if (module === undefined || scenario === undefined) return nothing;
     if (this.created !== null) return this.done(this.created);
@@ -99,6 +105,7 @@ export class NewGameForm extends LitElement {
               ${this.modules.map(({ title }) => html`<option>${title}</option>`)}
             </select></label
           >
+          ${this.packChoice(module.id)}
           <label
             >Scenario
             <select
@@ -173,21 +180,56 @@ export class NewGameForm extends LitElement {
     </section>`;
   }
 
+  private get chosen(): ModuleSummary | undefined {
+    return this.pack?.module ?? this.modules[this.module];
+  }
+
+  /** What the game is played on: its own data, or a pack with its name and hash. Nothing where there is no choice. */
+  private packChoice(id: string): TemplateResult | typeof nothing {
+    const own = this.packs.filter(({ module }) => module === id);
+    if (own.length === 0) return nothing;
+    const ref = this.pack?.summary.ref ?? id;
+    return html`<label
+        >Map and tables
+        <select
+          name="pack"
+          @change=${(event: Event) => void this.pickPack(own[(event.target as HTMLSelectElement).selectedIndex - 1])}
+        >
+          <option ?selected=${this.pack === null}>Built in</option>
+          ${own.map(({ ref: each, title, hash }) => html`<option ?selected=${each === ref}>Pack ${title} (${hash.slice(0, 12)})</option>`)}
+        </select></label
+      >
+      <p class="soft">
+        <a href=${modulePage(ref)}>See the map, counters and tables</a
+        >${this.pack === null ? nothing : html`; hash <code class="hash">${this.pack.summary.hash}</code>`}
+      </p>`;
+  }
+
+  /** Scenarios and options are the pack's own. */
+  private async pickPack(summary: PackSummary | undefined): Promise<void> {
+    this.scenario = 0;
+    this.pack = null;
+    if (summary === undefined || this.api === null) return;
+    const answer = await this.api.module(summary.ref);
+    if (answer.ok) this.pack = { summary, module: answer.value };
+    else this.problem = answer.problem;
+  }
+
   private pick(choice: { readonly module: number } | { readonly scenario: number }): void {
-    if ('module' in choice) [this.module, this.scenario] = [choice.module, 0];
+    if ('module' in choice) [this.module, this.scenario, this.pack] = [choice.module, 0, null];
     else this.scenario = choice.scenario;
   }
 
   private readonly create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { api } = this;
-    const module = this.modules[this.module];
+    const module = this.chosen;
     const scenario = module?.scenarios[this.scenario];
     if (api === null || module === undefined || scenario === undefined || this.busy) return;
     const data = new FormData(event.target as HTMLFormElement);
     const text = (field: string): string => String(data.get(field) ?? '').trim();
     const game: NewGame = {
-      module: module.id,
+      module: this.pack?.summary.ref ?? module.id,
       scenario: scenario.id,
       options: Object.fromEntries(
         module.options.map(({ id, choices }) => [
