@@ -83,7 +83,8 @@ export class HexpostBoard extends LitElement {
   private layout: Layout | null = null;
   private readonly camera = new Camera({
     field: () => this.renderRoot.querySelector<SVGSVGElement>('.field'),
-    size: () => this.getBoundingClientRect(),
+    // Measured at every step the board would be laid out once more each time.
+    size: () => (this.extent ??= this.getBoundingClientRect()),
     bounds: () => this.layout?.bounds ?? null,
     mayPan: (event) => this.mayPan(event),
     moved: (transform) => {
@@ -101,7 +102,11 @@ export class HexpostBoard extends LitElement {
     fit: () => this.camera.fit(),
     isSelected: () => this.selected !== null,
   });
-  private readonly watcher = new ResizeObserver(() => this.camera.place());
+  private extent: DOMRect | null = null;
+  private readonly watcher = new ResizeObserver(() => {
+    this.extent = null;
+    this.camera.place();
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
