@@ -2,6 +2,7 @@ import type {
   DryRun,
   GameCreated,
   GameStatus,
+  InvitationList,
   JoinSeat,
   Joined,
   MailMessage,
@@ -30,6 +31,7 @@ export interface ModuleSummary {
   readonly scenarios: readonly {
     readonly id: string;
     readonly title: string;
+    readonly rule: string;
     readonly about: string;
     readonly seats: readonly { readonly seat: number; readonly name: string }[];
   }[];
@@ -114,6 +116,11 @@ export class Api {
     Answer<{ readonly modules: readonly ModuleSummary[]; readonly packs: readonly PackSummary[] }>
   > {
     return this.call('GET', '/api/modules');
+  }
+
+  /** Games that wait for a player, as far as their makers have listed them. */
+  invitations(): Promise<Answer<InvitationList>> {
+    return this.call('GET', '/api/invitations');
   }
 
   mailMeLinks(email: string): Promise<Answer<{ readonly detail: string }>> {

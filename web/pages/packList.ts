@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { PackSummary } from '../../shared/api/index.ts';
 
 /** The page of a game, on its own data or on a data pack. @param ref what the module is asked for by */
-export const modulePage = (ref: string): string => `/module.html#${encodeURIComponent(ref)}`;
+export const modulePage = (ref: string): string => `/m/${encodeURIComponent(ref)}`;
 
 /**
  * The data packs that this server has for a game, each by name and hash; nothing where it has none.

@@ -25,6 +25,7 @@ import { mapClips, mapLayers } from './mapLayers.ts';
 import { mapLabels } from './mapLabels.ts';
 import { draggedTrail, overlayOver, overlayUnder } from './overlayLayer.ts';
 import { inspector, legend } from './panels.ts';
+import { Paper } from './paper.ts';
 import { picture } from './picture.ts';
 
 const STYLES = [theme, boardStyles, overBoardStyles, counterStyles];
@@ -107,6 +108,11 @@ export class HexpostBoard extends LitElement {
     this.extent = null;
     this.camera.place();
   });
+
+  constructor() {
+    super();
+    this.addController(new Paper(this, () => this.layout?.bounds ?? null));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

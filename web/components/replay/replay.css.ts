@@ -81,13 +81,6 @@ export const replayStyles = css`
     gap: 6px;
     margin: 4px 0;
   }
-  @media print {
-    .controls,
-    .saving,
-    .since {
-      display: none;
-    }
-  }
   .maps button {
     min-height: 34px;
     font-size: 0.86rem;
@@ -519,6 +512,7 @@ export const replayStyles = css`
     }
     .controls .buttons {
       flex: 1;
+      flex-wrap: wrap;
       justify-content: space-between;
     }
     .controls .count {
@@ -564,6 +558,32 @@ export const replayStyles = css`
     }
     .proof {
       max-height: none;
+    }
+  }
+  /* On paper: the position, and what has led to it. */
+  @media print {
+    :host,
+    :host([fill]) {
+      height: auto;
+      overflow: visible;
+    }
+    .frame {
+      display: block;
+      height: auto;
+    }
+    hexpost-board {
+      height: 20cm;
+    }
+    .side {
+      border-left: 0;
+      display: block;
+    }
+    .controls,
+    .saving,
+    .since,
+    .list,
+    .maps {
+      display: none;
     }
   }
 `;
