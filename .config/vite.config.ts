@@ -38,6 +38,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: {
         index: web('index.html'),
+        new: web('new.html'),
         replay: web('replay.html'),
         game: web('game.html'),
         verify: web('verify.html'),

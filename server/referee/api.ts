@@ -7,7 +7,7 @@ import type {
   Options,
   Score,
 } from '../../shared/rules/contract.ts';
-import type { Policies } from '../../shared/rules/match.ts';
+import type { Decision, Policies } from '../../shared/rules/match.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
 import type { Head, StoppedQueue, Store } from '../store/store.ts';
 import type { Keys } from '../keys.ts';
@@ -246,6 +246,8 @@ export interface PrivateView {
     readonly value: string;
     readonly salt: string;
   }[];
+  /** What its policies have answered, and by which of their rules. */
+  readonly decisions: readonly (Omit<Decision, 'seat'> & { readonly seq: number })[];
 }
 
 /** What is told once it is stored: live updates. Other processes' appends are not heard: poll `status` for those. */

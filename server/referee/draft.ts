@@ -23,6 +23,7 @@ import type {
   StoredFile,
   StoredGame,
   StoredSeat,
+  StoredDecision,
   StoredToken,
 } from '../store/store.ts';
 
@@ -60,6 +61,7 @@ export class Draft {
   seats: readonly StoredSeat[];
   readonly entries: NewEntry[] = [];
   readonly tokens: StoredToken[] = [];
+  readonly decisions: StoredDecision[] = [];
   readonly secrets: Record<string, Uint8Array> = {};
   private log: LogHead;
 
@@ -163,6 +165,7 @@ export class Draft {
       seats: this.seats.filter((seat) => !this.game.seats.includes(seat)),
       secrets: this.secrets,
       tokens: this.tokens,
+      decisions: this.decisions,
       outbox,
       supersede,
     };

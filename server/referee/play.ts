@@ -276,6 +276,7 @@ export class Play {
         break;
     }
     draft.tokens.push(...run.tokens);
+    draft.decisions.push(...step.decisions.map((decision) => ({ ...decision, seq })));
   }
 
   private logFile(

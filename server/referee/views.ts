@@ -92,6 +92,7 @@ export async function privateViewOf(
 ): Promise<PrivateView> {
   const files = await store.files(game.game, { seat });
   const tokens = await store.tokens(game.game, seat);
+  const decisions = await store.decisions(game.game, seat);
   return {
     ok: true,
     game: game.game,
@@ -101,5 +102,6 @@ export async function privateViewOf(
     stopped: game.ledger.stopped[seat] ?? null,
     files: files.map(({ seq, sha256, salt, bytes }) => ({ seq, sha256, salt, b64: toBase64(bytes) })),
     tokens: tokens.map(({ seq, j, i, value, salt }) => ({ seq, j, i, value, salt })),
+    decisions: decisions.map(({ seq, id, ask, by, answer, why }) => ({ seq, id, ask, by, answer, why })),
   };
 }

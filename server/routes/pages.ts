@@ -9,6 +9,8 @@ const PAGES: { readonly [path: string]: string } = {
   '/': 'index.html',
   '/r/:game': 'replay.html',
   '/g/:game': 'game.html',
+  '/new': 'new.html',
+  '/m/:module': 'module.html',
   '/verify': 'verify.html',
 };
 

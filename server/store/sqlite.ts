@@ -27,6 +27,7 @@ import type {
   StoredGame,
   StoredLink,
   StoredSeat,
+  StoredDecision,
   StoredToken,
 } from './store.ts';
 
@@ -205,6 +206,19 @@ class SqliteStore implements Store {
       );
       for (const seat of append.seats) this.putSeat(game, seat);
       this.putSecrets(game, append.secrets);
+      for (const { seq, id, seat, ask, by, answer, why } of append.decisions) {
+        this.run(
+          'INSERT INTO decisions (game, seq, question, seat, ask, by, answer, why) VALUES (?,?,?,?,?,?,?,?)',
+          game,
+          seq,
+          id,
+          seat,
+          ask,
+          by,
+          JSON.stringify(answer),
+          why,
+        );
+      }
       for (const { seat, seq, j, i, value, salt } of append.tokens) {
         this.run(
           'INSERT INTO tokens (game, seat, seq, j, i, value, salt) VALUES (?,?,?,?,?,?,?)',
@@ -330,6 +344,21 @@ class SqliteStore implements Store {
       value: text(row['value']),
       salt: text(row['salt']),
     }));
+  }
+
+  async decisions(game: string, seat: SeatId): Promise<readonly StoredDecision[]> {
+    const rows = this.all('SELECT * FROM decisions WHERE game = ? AND seat = ?', game, seat);
+    const decisions = rows.map((row) => ({
+      seq: Number(row['seq']),
+      id: text(row['question']),
+      seat: Number(row['seat']),
+      ask: text(row['ask']),
+      by: text(row['by']) as StoredDecision['by'],
+      answer: json<StoredDecision['answer']>(row['answer']),
+      why: row['why'] === null ? null : text(row['why']),
+    }));
+    const number = (id: string): number => Number(id.split('-')[1]);
+    return decisions.sort((a, b) => a.seq - b.seq || number(a.id) - number(b.id));
   }
 
   async secret(game: string, name: string): Promise<Uint8Array | null> {

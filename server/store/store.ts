@@ -3,7 +3,7 @@ import type { Options } from '../../shared/rules/contract.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
 import type { Frontier } from '../../shared/log/index.ts';
-import type { Match } from '../../shared/rules/match.ts';
+import type { Decision, Match } from '../../shared/rules/match.ts';
 
 /**
  * Where games are kept (DESIGN 7). Asynchronous, and it promises nothing about processes: several may use one store.
@@ -54,6 +54,8 @@ export interface Store {
   agreements(game: string, head: string): Promise<readonly StoredAgreement[]>;
   /** Privately drawn tokens of one seat, or of all, in the order drawn. */
   tokens(game: string, seat?: SeatId): Promise<readonly StoredToken[]>;
+  /** What policies have answered for a seat, in the order of the log and the questions. */
+  decisions(game: string, seat: SeatId): Promise<readonly StoredDecision[]>;
   /** A sealed secret of the game (`t0`, `t1`, …, `n1`, …, `hidden`), as given to `create` or `append`. */
   secret(game: string, name: string): Promise<Uint8Array | null>;
 
@@ -269,6 +271,12 @@ export interface StoredToken {
   readonly salt: string;
 }
 
+/** An answer that no file of the seat gave, with the rule that gave it: the seat alone may know it. */
+export interface StoredDecision extends Decision {
+  /** The entry of the step in which it was given. */
+  readonly seq: number;
+}
+
 /** Who holds a link. The token itself is stored nowhere: it is derived from a key outside the database (server/keys.ts). */
 export interface StoredLink {
   readonly game: string;
@@ -304,6 +312,7 @@ export interface Append {
   readonly seats: readonly StoredSeat[];
   readonly secrets: { readonly [name: string]: Uint8Array };
   readonly tokens: readonly StoredToken[];
+  readonly decisions: readonly StoredDecision[];
   readonly outbox: readonly NewOutboxRow[];
   /**
    * Mails that nobody needs any more and that no worker has taken yet: to seats which the game no longer waits for, or of

@@ -23,7 +23,7 @@ export type { Custody, SeatInvitation } from './people.ts';
 export { problem, violationShape } from './problem.ts';
 export type { Problem } from './problem.ts';
 export { moduleDetails, moduleList, moduleParams, moduleSummary } from './modules.ts';
-export type { ModuleDetails } from './modules.ts';
+export type { ModuleDetails, PackSummary } from './modules.ts';
 export {
   gameCreated,
   gameStatus,

@@ -37,6 +37,7 @@ export const moduleParams = z.object({ module: z.string().max(160) });
 
 /** A data pack at hand. `module`: the id of the rules; `ref`: what the two together are asked for by. */
 const packSummary = z.object({ ref: z.string(), module: z.string(), title: z.string(), hash: hash32 });
+export type PackSummary = z.infer<typeof packSummary>;
 export const moduleList = z.object({
   modules: z.array(moduleSummary).readonly(),
   packs: z.array(packSummary).readonly(),

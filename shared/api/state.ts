@@ -40,6 +40,22 @@ export const privateView = z.object({
   tokens: z
     .array(z.object({ seq: z.int(), j: z.int(), i: z.int(), value: z.string(), salt: z.string() }))
     .readonly(),
+  /**
+   * What was answered for this seat without a file of it: by its standing orders, by the default policy where nobody is waited
+   * for, or by it once time was up; with the policy's rule that decided. Of the entry `seq` and the question `id`.
+   */
+  decisions: z
+    .array(
+      z.object({
+        seq: z.int(),
+        id: z.string(),
+        ask: z.string(),
+        by: z.enum(['standing', 'default', 'timeout']),
+        answer: moduleJson,
+        why: z.string().nullable(),
+      }),
+    )
+    .readonly(),
 });
 export type PrivateView = z.infer<typeof privateView>;
 

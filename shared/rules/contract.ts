@@ -32,6 +32,8 @@ export interface QuestionKind<S, Q, A, P> {
   offer?(view: S, question: Q, chosen: Partial<A>): AnswerOffer;
   /** The policy's answer; null: ask me. */
   decide(view: S, question: Q, policy: P): A | null;
+  /** Which rule of the policy decided ("hex 2612: holdIf victoryHex"), for its owner's private record; null where `decide` is. */
+  why?(view: S, question: Q, policy: P): string | null;
   /**
    * Whether the game waits for the seat where its plan and standing orders leave the question open; if not, the default
    * policy answers at once. Missing: it waits.

@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { GameModule, OpenQuestion, QuestionKind } from './contract.ts';
 import type { Ask, ChanceRequest, ChanceResult, HiddenToken, Procedure } from './effects.ts';
 import { evolve, type LoggedEvent } from './events.ts';
-import type { PolicyAnswer, Recorded, WaitingQuestion } from './match.ts';
+import type { Decision, PolicyAnswer, Recorded, WaitingQuestion } from './match.ts';
 import type { Fault } from './violation.ts';
 
 /** What surrounds one run of one procedure. */
@@ -19,7 +19,7 @@ export interface Run {
   chance(request: ChanceRequest, j: number): ChanceResult | null;
   salt(token: HiddenToken): string | null;
   /** The answer that the seat's standing orders give; null: they leave it to the seat. */
-  standing(state: unknown, question: OpenQuestion): JsonObject | null;
+  standing(state: unknown, question: OpenQuestion): Pick<Decision, 'answer' | 'by' | 'why'> | null;
   /** True on a view: the run ends where the view ends. */
   readonly checking: boolean;
 }
@@ -37,6 +37,7 @@ export interface Driven<S> {
     readonly result: ChanceResult;
   }[];
   readonly answers: readonly PolicyAnswer[];
+  readonly decisions: readonly Decision[];
   /** Why it was refused; where it is done, why the queue may not go on after it. */
   readonly faults: readonly Fault[];
   readonly waiting: readonly WaitingQuestion[];
@@ -62,6 +63,7 @@ export function drive<S>(
   const recorded = [...run.recorded];
   const chance: Driven<S>['chance'][number][] = [];
   const answers: PolicyAnswer[] = [];
+  const decisions: Decision[] = [];
   let cursor = 0;
   let j = run.firstJ;
   let asked = 0;
@@ -76,6 +78,7 @@ export function drive<S>(
     recorded,
     chance,
     answers,
+    decisions,
     faults: [],
     waiting: [],
     sealed: false,
@@ -156,14 +159,15 @@ export function drive<S>(
           assert(before.answers.length === effect.asks.length, 'a re-run puts as many questions');
           input = before.answers;
         } else {
-          const decided: PolicyAnswer[] = [];
+          const decided: Decision[] = [];
           const waiting = effect.asks.map((ask, n): WaitingQuestion => {
             const question = { ...ask.question, id: `${run.seq}-${first + n}` } as OpenQuestion;
             const planned = plannedAnswer(module, state, question, ask);
             if (planned !== null || run.checking) return { question, answer: planned };
-            const answer = run.standing(state, question);
-            if (answer !== null) decided.push({ seat: question.seat, ask: question.ask, by: 'standing', answer });
-            return { question, answer };
+            const decision = run.standing(state, question);
+            const { seat, ask: kind, id } = question;
+            if (decision !== null) decided.push({ id, seat, ask: kind, ...decision });
+            return { question, answer: decision?.answer ?? null };
           });
           const waits = waiting.some(({ answer }) => answer === null);
           // The log tells what a policy answered: sealed, in sight of those who have yet to answer. So policies answer
@@ -172,7 +176,8 @@ export function drive<S>(
             const unanswered = waiting.map(({ question }) => ({ question, answer: null }));
             return ended('waiting', { waiting: unanswered, sealed: true });
           }
-          answers.push(...decided);
+          decisions.push(...decided);
+          answers.push(...decided.map(({ seat, ask, answer }) => ({ seat, ask, by: 'standing' as const, answer })));
           if (waits) return ended(run.checking ? 'stopped' : 'waiting', { waiting, sealed: effect.sealed });
           const given = waiting.map(({ answer }) => answer as JsonObject);
           record({ kind: 'answers', answers: given });

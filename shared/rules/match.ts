@@ -106,12 +106,24 @@ export interface Step<S = unknown> {
   readonly chance: readonly { readonly j: number; readonly request: ChanceRequest; readonly result: ChanceResult }[];
   /** Answers that no file gave, for the log's `body.answers`. */
   readonly answers: readonly PolicyAnswer[];
+  /** The same answers, and those that are in no log, with the rules that gave them. */
+  readonly decisions: readonly Decision[];
   /** Indices of the orders that were dealt with in this step (carried out, skipped, or the one that stopped the queue). */
   readonly done: readonly number[];
   /** The queue stopped at an order that was no longer legal, or that chance cut short; the rest was dropped. */
   readonly stopped: { readonly violations: readonly Violation[] } | null;
   /** The file that was begun or continued by this step is finished: its `t[k]` is revealed. */
   readonly finished: boolean;
+}
+
+/** An answer that no file gave, with the rule that gave it: for its seat's private record, never for the log. */
+export interface Decision extends Omit<PolicyAnswer, 'by'> {
+  /** The question's id. */
+  readonly id: string;
+  /** `default`: the default policy, where nobody is waited for. */
+  readonly by: 'standing' | 'default' | 'timeout';
+  /** Null where the module does not say. */
+  readonly why: string | null;
 }
 
 export interface PolicyAnswer {

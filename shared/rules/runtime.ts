@@ -5,7 +5,7 @@ import { check, parseOrder, turnFault } from './check.ts';
 import type { BaseOrder, GameModule, OpenQuestion, Options } from './contract.ts';
 import { drive, questionKind, same, type Driven, type Run } from './drive.ts';
 import type { TableEvent } from './events.ts';
-import type { Environment, Input, Match, OpenFile, Policies, PolicyAnswer, Refused, Step, WaitingQuestion } from './match.ts';
+import type { Environment, Input, Match, Decision, OpenFile, Policies, PolicyAnswer, Refused, Step, WaitingQuestion } from './match.ts';
 import type { Fault } from './violation.ts';
 
 /** A game before its first move. */
@@ -126,18 +126,20 @@ function advanceByTimeout<S>(module: GameModule<S>, match: Match<S>, seat: SeatI
     return refused([{ code: 'timeout.no-question', message: `No question waits for seat ${seat}.` }]);
   }
   const open = present(match.open, 'an open file');
-  const answers: PolicyAnswer[] = [];
+  const decisions: Decision[] = [];
   const waiting = open.waiting.map((asked): WaitingQuestion => {
     const { question } = asked;
     if (question.seat !== seat || asked.answer !== null) return asked;
     const kind = questionKind(module, question.ask);
-    const decided = env.timeout?.(question) ?? kind.decide(module.view(match.state, seat), question, kind.defaultPolicy);
+    const view = module.view(match.state, seat);
+    const decided = env.timeout?.(question) ?? kind.decide(view, question, kind.defaultPolicy);
     const judged = judge(module, match.state, question, decided);
     assert('answer' in judged, `the default policy answers every ${question.ask}`);
-    answers.push({ seat, ask: question.ask, by: 'timeout', answer: judged.answer });
+    const why = kind.why?.(view, question, kind.defaultPolicy) ?? null;
+    decisions.push({ id: question.id, seat, ask: question.ask, by: 'timeout', answer: judged.answer, why });
     return { question, answer: judged.answer };
   });
-  return carryOnIfAnswered(module, match, { ...open, waiting }, answers, env);
+  return carryOnIfAnswered(module, match, { ...open, waiting }, decisions, env);
 }
 
 /** The orders after the one in progress are dropped; that one still waits. */
@@ -190,14 +192,15 @@ function carryOnIfAnswered<S>(
   module: GameModule<S>,
   match: Match<S>,
   open: OpenFile<S>,
-  answers: readonly PolicyAnswer[],
+  decisions: readonly Decision[],
   env: Environment,
 ): Step<S> {
+  const answers = decisions.map(({ seat, ask, answer }): PolicyAnswer => ({ seat, ask, by: 'timeout', answer }));
   if (open.sealed || open.waiting.some(({ answer }) => answer === null)) {
-    return { ...standstill({ ...match, open }), answers };
+    return { ...standstill({ ...match, open }), answers, decisions };
   }
   const step = carryOn(module, match, answered(open), env);
-  return { ...step, answers: [...answers, ...step.answers] };
+  return { ...step, answers: [...answers, ...step.answers], decisions: [...decisions, ...step.decisions] };
 }
 
 /** The answers of all questions that waited become part of what is recorded. */
@@ -229,8 +232,8 @@ function carryOn<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, e
 }
 
 /** What the orders of a step have come to so far. */
-type Tally = Pick<Step, 'events' | 'chance' | 'answers' | 'done'>;
-const nothingYet = (): Tally => ({ events: [], chance: [], answers: [], done: [] });
+type Tally = Pick<Step, 'events' | 'chance' | 'answers' | 'decisions' | 'done'>;
+const nothingYet = (): Tally => ({ events: [], chance: [], answers: [], decisions: [], done: [] });
 
 /** Carries out the queue from index `at` on. */
 function runQueue<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, tally: Tally, env: Environment): Step<S> {
@@ -257,6 +260,7 @@ function settle<S>(
     events: [...before.events, ...driven.events.slice(known)],
     chance: [...before.chance, ...driven.chance],
     answers: [...before.answers, ...driven.answers],
+    decisions: [...before.decisions, ...driven.decisions],
     done: before.done,
   };
   const rolls = file.rolls + driven.chance.length;
@@ -334,22 +338,31 @@ function runOf<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, env
   };
 }
 
-function standingAnswer<S>(module: GameModule<S>, match: Match<S>, state: S, question: OpenQuestion, env: Environment): JsonObject | null {
+/** What the seat's standing orders answer, else the default policy where nobody is waited for; null: ask the seat. */
+function standingAnswer<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  state: S,
+  question: OpenQuestion,
+  env: Environment,
+): Pick<Decision, 'answer' | 'by' | 'why'> | null {
   const kind = questionKind(module, question.ask);
+  const view = module.view(state, question.seat);
   let answer: unknown;
+  let why: string | null = null;
   if (env.standing !== undefined) {
     answer = env.standing(question);
   } else {
     const policy = kind.policy.safeParse(match.standing[question.seat]?.active[question.ask]);
-    answer = policy.success && policy.data !== undefined ? kind.decide(module.view(state, question.seat), question, policy.data) : null;
+    answer = policy.success && policy.data !== undefined ? kind.decide(view, question, policy.data) : null;
+    if (policy.success && answer !== null) why = kind.why?.(view, question, policy.data) ?? null;
   }
   const judged = answer === null || answer === undefined ? null : judge(module, state, question, answer);
-  if (judged !== null && 'answer' in judged) return judged.answer;
-  const view = module.view(state, question.seat);
+  if (judged !== null && 'answer' in judged) return { answer: judged.answer, by: 'standing', why };
   if (kind.waits?.(view, question) !== false) return null;
   const decided = judge(module, state, question, kind.decide(view, question, kind.defaultPolicy));
   assert('answer' in decided, `the default policy answers every ${question.ask}`);
-  return decided.answer;
+  return { answer: decided.answer, by: 'default', why: kind.why?.(view, question, kind.defaultPolicy) ?? null };
 }
 
 function fileOf<S>(seat: SeatId, seq: number, orders: readonly BaseOrder[]): OpenFile<S> {

@@ -1,39 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../server/config.ts';
-import { serve } from '../../server/serve.ts';
-import type { Serving } from '../../server/serve.ts';
-import { registry } from '../../shared/games/all.ts';
-import { launch, withoutBrowser } from '../web/support/browser.ts';
-import { builtPages } from '../web/support/site.ts';
-
-const SHOTS = 'test-results';
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1280, height: 800 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutBrowser } from '../web/support/browser.ts';
+import { fine } from '../web/support/judge.ts';
+import { PHONE, liveSite } from '../web/support/liveSite.ts';
+import type { LiveSite } from '../web/support/liveSite.ts';
 
 /** The real server with its real pages; the tests play one game, one after the other. */
 describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
-  let pages: Awaited<ReturnType<typeof builtPages>>;
-  let serving: Serving;
-  let browser: Browser;
+  let site: LiveSite;
   let context: BrowserContext;
-  let dir: string;
   let origin: string;
   let links: { spectator: string; seats: Record<string, string> };
   let game: string;
@@ -41,76 +16,28 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | null = null;
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
-    dir = await mkdtemp(join(tmpdir(), 'hexpost-pages-data-'));
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    [pages, browser] = await Promise.all([builtPages(), launch()]);
-    const config = loadConfig(
-      {},
-      { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port },
-    );
-    serving = await serve(config, { modules: registry, webRoot: pages.root, unlimited: true });
-    const answer = await fetch(`${origin}/api/games`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        module: 'battle-for-germany',
-        scenario: 'historical',
-        seats: [
-          { seat: 1, name: 'Ada Lovelace', email: 'ada@example.org', timeZone: 'Europe/London' },
-          { seat: 2, name: '山本 五十六', email: 'isoroku@example.org', timeZone: 'Asia/Tokyo' },
-        ],
-      }),
+    site = await liveSite();
+    ({ origin } = site);
+    const made = await site.newGame({
+      module: 'battle-for-germany',
+      scenario: 'historical',
+      seats: [
+        { seat: 1, name: 'Ada Lovelace', email: 'ada@example.org', timeZone: 'Europe/London' },
+        { seat: 2, name: '山本 五十六', email: 'isoroku@example.org', timeZone: 'Asia/Tokyo' },
+      ],
     });
-    expect(answer.status).toBe(201);
-    ({ game, links } = (await answer.json()) as { game: string; links: typeof links });
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await serving?.close();
-    await pages?.remove();
-    await rm(dir, { recursive: true });
-  });
-  afterEach(() => context?.close());
+    game = made.game;
+    links = { spectator: made.links.spectator, seats: made.links.seats! };
+  }, 180_000);
+  afterAll(() => site?.close());
 
   async function open(
     url: string,
-    options: { viewport?: typeof DESKTOP; state?: typeof kept } = {},
+    visit: Parameters<LiveSite['open']>[1] = {},
   ): Promise<{ page: Page; faults: string[] }> {
-    context = await browser.newContext({
-      viewport: options.viewport ?? DESKTOP,
-      reducedMotion: 'reduce',
-      hasTouch: options.viewport === PHONE,
-      ...(options.state ? { storageState: options.state } : {}),
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-        faults.push(message.text());
-    });
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
-      );
-    });
-    await page.goto(url);
+    const { page, faults, context: opened } = await site.open(url, visit);
+    context = opened;
     return { page, faults };
-  }
-
-  async function fine(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: `${SHOTS}/${name}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
   }
 
   const choose = (page: Page, orders: unknown, frame: object = {}) =>
@@ -152,7 +79,6 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     const { page } = await open(links.seats['2']!);
     await page.getByRole('button', { name: 'Let the server keep it' }).click();
     await page.locator('text=dice key kept by the server').waitFor();
-    await context.close();
     const one = await open(links.seats['1']!, { state: kept });
     await one.page.locator('hexpost-submit').waitFor({ timeout: 20_000 });
     expect(one.faults).toEqual([]);
@@ -182,7 +108,6 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     ]);
     expect(await two.page.locator('hexpost-submit .receipt dd').first().innerText()).toMatch(/^\d+$/);
     expect(two.faults).toEqual([]);
-    await context.close();
 
     const { page, faults } = await open(links.seats['1']!, { state: kept });
     await page.locator('text=It is your move.').waitFor();
@@ -235,15 +160,29 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a new game with an open seat, which a stranger takes', async () => {
+  test('a listed game with an open seat: a stranger finds it on the start page and takes it', async () => {
     const { page, faults } = await open(`${origin}/`);
-    await page.locator('hexpost-new-game summary').click();
+    await page.getByRole('region', { name: 'Opponents wanted' }).getByText('Nobody is waiting').waitFor();
+    await page.getByRole('link', { name: 'New game' }).click();
     const form = page.locator('hexpost-new-game form');
     await form.locator('[name=name-1]').fill('Jürgen "Panzer" Müller, Jr.');
     await form.locator('[name=email-1]').fill('jm@example.org');
-    await fine(page, 'new-game');
+    await form.locator('[name=zone-1]').selectOption('Europe/Berlin');
+    await form.locator('[name=answerHours]').selectOption('2 days');
+    await form.getByLabel('Show the open seats').check();
     await page.getByRole('button', { name: 'Make the game' }).click();
-    await page.getByRole('link', { name: 'the game’s page' }).click();
+    await page.getByRole('heading', { name: 'The game is made' }).waitFor();
+
+    await page.goto(`${origin}/`);
+    const wanted = page.getByRole('region', { name: 'Opponents wanted' });
+    const invited = wanted.getByRole('listitem');
+    await invited.waitFor();
+    expect(await invited.innerText()).toContain('Western Allied wanted');
+    expect(await invited.innerText()).toContain(
+      'Soviet: Jürgen "Panzer" Müller, Jr. (Europe/Berlin) · 2 days',
+    );
+    expect(await invited.innerText()).not.toContain('@');
+    await invited.getByRole('link').click();
     const invitation = page.locator('hexpost-invitation form');
     await invitation.waitFor();
     expect(await invitation.locator('option').allInnerTexts()).toEqual(['Western Allied']);
@@ -254,6 +193,9 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     await page.getByRole('link', { name: 'Go to your seat' }).click();
     await page.locator('text=You are Western Allied').waitFor();
     expect(page.url()).not.toContain('t=');
+    // Taken: nobody is invited any more.
+    await page.goto(`${origin}/`);
+    await wanted.getByText('Nobody is waiting').waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -327,33 +269,6 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
     await page.locator('hexpost-verify-page .verdict.bad').waitFor({ timeout: 60_000 });
     expect(await page.locator('hexpost-verify-page .verdict').innerText()).toContain('E_CHECKPOINT_SIG');
     expect(faults).toEqual([]);
-  });
-
-  test.each([
-    ['battle-for-germany', 119, '1-3'],
-    ['gotterdammerung', null, null],
-    ['models-counterattack', null, null],
-  ])('the page of %s: map, units, tables, sources, rules', async (id, units, column) => {
-    const { page, faults } = await open(`${origin}/module.html#${id}`);
-    await page.locator('hexpost-board .counter').first().waitFor({ state: 'attached' });
-    await page.getByRole('heading', { name: /^Rules: \d+ numbers/ }).waitFor();
-    await page.getByRole('heading', { name: 'Where it comes from' }).waitFor();
-    // The counters of the chart.
-    if (units !== null) expect(await page.getByRole('heading', { name: `Units: ${units}` }).count()).toBe(1);
-    if (column !== null)
-      expect(await page.getByRole('columnheader', { name: column, exact: true }).count()).toBe(1);
-    await fine(page, `module-${id}`);
-    expect(faults).toEqual([]);
-  });
-
-  test.each([
-    ['start', '/'],
-    ['mail', '/mail'],
-    ['verify', '/verify'],
-  ])('%s fits a phone', async (name, path) => {
-    const { page } = await open(`${origin}${path}`, { viewport: PHONE });
-    await page.waitForTimeout(600);
-    await fine(page, `${name}-phone`);
   });
 
   test('the seat’s page fits a phone', async () => {

@@ -135,7 +135,7 @@ function isRenamed(key: string, { unit, faction }: CounterView, was: Counters, i
     ([other, now]) =>
       !was.has(other) &&
       other !== key &&
-      now.faction === faction &&
+      (faction === '' || now.faction === faction) &&
       (unit === null || now.unit === null || now.unit === unit),
   );
 }

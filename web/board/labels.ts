@@ -97,7 +97,7 @@ export function placeLabels(
 }
 
 /** Of the points behind a name, in font sizes: a circled figure, or one in brackets. */
-const pointsWidth = (points: number): number => (points === 0 ? 0 : points > 20 ? 2.4 : 1.3);
+const pointsWidth = (points: number): number => (points === 0 ? 0 : points > 10 ? 2.4 : 1.3);
 
 /** A long name in lines, broken at spaces and behind slashes. */
 function wrapped(name: string): readonly string[] {

@@ -2,11 +2,13 @@ import type {
   DryRun,
   GameCreated,
   GameStatus,
+  InvitationList,
   JoinSeat,
   Joined,
   MailMessage,
   ModuleDetails,
   NewGame,
+  PackSummary,
   Problem,
   PrivateView,
   Receipt,
@@ -29,6 +31,7 @@ export interface ModuleSummary {
   readonly scenarios: readonly {
     readonly id: string;
     readonly title: string;
+    readonly rule: string;
     readonly about: string;
     readonly seats: readonly { readonly seat: number; readonly name: string }[];
   }[];
@@ -109,8 +112,15 @@ export class Api {
     return this.call('POST', `/api/games/${game}/takebacks`, JSON.stringify(consent));
   }
 
-  modules(): Promise<Answer<{ readonly modules: readonly ModuleSummary[] }>> {
+  modules(): Promise<
+    Answer<{ readonly modules: readonly ModuleSummary[]; readonly packs: readonly PackSummary[] }>
+  > {
     return this.call('GET', '/api/modules');
+  }
+
+  /** Games that wait for a player, as far as their makers have listed them. */
+  invitations(): Promise<Answer<InvitationList>> {
+    return this.call('GET', '/api/invitations');
   }
 
   mailMeLinks(email: string): Promise<Answer<{ readonly detail: string }>> {

@@ -103,6 +103,21 @@ class GamePage extends LitElement {
           border-top: 1px solid var(--panel-line);
         }
       }
+      @media print {
+        main {
+          display: block;
+        }
+        .desk,
+        .board {
+          height: auto;
+          overflow: visible;
+          display: block;
+          border: 0;
+        }
+        .views {
+          display: none;
+        }
+      }
     `,
   ];
   static override readonly properties = {
@@ -433,7 +448,8 @@ class GamePage extends LitElement {
       <p class=${mine ? 'yours' : ''}><strong>${waiting}</strong></p>
       ${status.deadline === null ? nothing : html`<p>Until <time datetime=${status.deadline}>${new Date(status.deadline).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}</time>.</p>`}
       <p class="soft">
-        You are ${you.seat === null ? `a ${you.role}` : name(you.seat)} · head: entry ${status.head.seq}
+        ${you.seat === null ? (you.role === 'director' ? 'You are the director' : 'You are looking on') : `You are ${name(you.seat)}`}
+        · head: entry ${status.head.seq}
         <code>${status.head.hash.slice(0, 16)}</code>
       </p>
     </section>`;

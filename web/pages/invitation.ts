@@ -27,6 +27,12 @@ export class Invitation extends LitElement {
         display: grid;
         gap: 3px;
       }
+      select {
+        min-height: 40px;
+        border: 1px solid var(--panel-line);
+        border-radius: 8px;
+        background: var(--panel-2);
+      }
     `,
   ];
   static override readonly properties = {
@@ -51,6 +57,10 @@ export class Invitation extends LitElement {
     if (open.length === 0) return nothing;
     return html`<section class="card" aria-labelledby="invitation">
         <h2 id="invitation">An opponent is wanted</h2>
+        <p>
+          Your link comes by mail; whoever has it plays this side. The address is used for mails of this game
+          alone and shown to nobody.
+        </p>
         <form @submit=${this.take}>
           <label
             >Side

@@ -1,227 +1,221 @@
 import '../jitless.ts';
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, html, nothing, svg } from 'lit';
 import type { TemplateResult } from 'lit';
+import { counterSymbols } from 'virtual:counter-symbols';
+import type { PackSummary } from '../../shared/api/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { BoardMap } from '../../shared/rules/presentation.ts';
+import { Api } from '../client/api.ts';
+import { counterStyles } from '../components/board/counter.css.ts';
+import { symbolDefs } from '../components/board/counter.ts';
 // With the viewer, not the board alone: else the board would be split off from the viewer's one file.
 import '../components/replay/HexpostReplay.ts';
-import { fetchModule } from '../components/modules.ts';
+import { fetchModule, packFilesOf } from '../components/modules.ts';
+import { packLine } from '../components/packLine.ts';
 import { theme } from '../components/theme.css.ts';
 import { bar } from './bar.ts';
+import { moduleStyles } from './module.css.ts';
+import { coverageTable, rulesFound } from './moduleRules.ts';
+import type { Coverage } from './moduleRules.ts';
+import { tableView, tablesOf } from './moduleTables.ts';
+import type { DataTable } from './moduleTables.ts';
+import { counterTray, unitTable } from './moduleUnits.ts';
+import { packList } from './packList.ts';
 import { pageStyles } from './page.css.ts';
 
-/** `coverage.json`: every numbered rule, the functions that are it and what holds them, or why it needs none. */
-interface Coverage {
-  readonly rules: readonly {
-    readonly rule: string;
-    readonly title?: string;
-    readonly none?: string;
-    readonly in?: readonly string[];
-    readonly tests?: readonly string[];
-    readonly cases?: readonly string[];
-  }[];
-}
-
-/** Loaded when a module's page asks for them: what the rulebook's numbers are held by, and the printed tables. */
+/** Loaded when a module's page asks for them: what the rulebook's numbers are held by, and the printed tables and tracks. */
 const COVERAGE = import.meta.glob<{ readonly default: Coverage }>('../../shared/games/*/coverage.json');
-const TABLES = import.meta.glob<{ readonly default: Readonly<Record<string, unknown>> }>(
-  '../../shared/games/*/data/tables.json',
+const DATA = import.meta.glob<{ readonly default: unknown }>(
+  '../../shared/games/*/data/{tables,tracks,events}.json',
 );
+/** The files of a game's data that hold tables, in the order to show them. */
+const FILES = ['tables', 'tracks', 'events'] as const;
 
-/** A table that keeps its shape on paper: rows by die, columns by odds. */
-interface Table {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: Readonly<Record<string, readonly string[]>>;
-  readonly mark: string;
-  readonly source: string;
-}
+const PARTS = [
+  ['map', 'Map'],
+  ['units', 'Units'],
+  ['tables', 'Tables'],
+  ['options', 'Options'],
+  ['sources', 'Sources'],
+  ['coverage', 'Rules'],
+] as const;
 
-/** `/module.html#<id>`: one game: its map and set-up, counters, tables, where all of it comes from, and what holds each rule. */
+const SYMBOLS = new Set(counterSymbols.map(({ type }) => type));
+
+/** What the address asks for: `/m/battle-for-germany`, with its data pack if it names one. */
+const REF = decodeURIComponent(/^\/m\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? '');
+
+/** `/m/<module>`: one game: its maps and set-up, counters, tables, where all of it comes from, and what holds each rule. */
 class ModulePage extends LitElement {
-  static override readonly styles = [
-    theme,
-    pageStyles,
-    css`
-      hexpost-board {
-        height: 72vh;
-        border: 1px solid var(--panel-line);
-        border-radius: 12px;
-      }
-      main {
-        max-width: 80rem;
-      }
-      .scroll {
-        overflow: auto;
-        max-height: 26rem;
-      }
-      table {
-        border-collapse: collapse;
-        margin: 6px 0 14px;
-        font-size: 0.92rem;
-      }
-      th,
-      td {
-        border: 1px solid var(--panel-line);
-        padding: 3px 9px;
-        text-align: left;
-        vertical-align: top;
-      }
-      thead th {
-        background: var(--panel-2);
-      }
-      select {
-        min-height: 38px;
-        border: 1px solid var(--panel-line);
-        border-radius: 8px;
-        background: var(--panel-2);
-      }
-      caption {
-        text-align: left;
-        color: var(--panel-soft);
-        padding: 4px 0;
-      }
-    `,
-  ];
+  static override readonly styles = [theme, pageStyles, counterStyles, moduleStyles];
   static override readonly properties = {
     module: { state: true },
-    loading: { state: true },
     scenario: { state: true },
     mapIndex: { state: true },
-    coverage: { state: true },
-    tables: { state: true },
+    wanted: { state: true },
   };
-  private module: GameModule | null = null;
-  private loading = true;
+  /** Undefined until it is there; null where there is none. */
+  private module: GameModule | null | undefined = undefined;
   private scenario = '';
   private mapIndex = 0;
   private coverage: Coverage | null = null;
-  private tables: readonly Table[] = [];
+  private tables: readonly DataTable[] = [];
+  private packs: readonly PackSummary[] = [];
+  private wanted = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('hashchange', () => location.reload());
+    window.addEventListener('beforeprint', this.openAll);
     void this.load();
   }
 
-  private async load(): Promise<void> {
-    const module = await fetchModule(decodeURIComponent(location.hash.slice(1)));
-    this.loading = false;
-    this.module = module;
-    if (module === null) return;
-    const { id, scenarios } = module;
-    this.scenario = scenarios[0]?.id ?? '';
-    const coverage = await COVERAGE[`../../shared/games/${id}/coverage.json`]?.();
-    this.coverage = coverage?.default ?? null;
-    const tables = await TABLES[`../../shared/games/${id}/data/tables.json`]?.();
-    this.tables = Object.entries(tables?.default ?? {}).flatMap(
-      ([name, value]) => asTable(name, value) ?? [],
-    );
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('beforeprint', this.openAll);
   }
 
+  private async load(): Promise<void> {
+    const module = await fetchModule(REF);
+    if (module !== null) {
+      const path = `../../shared/games/${module.id}`;
+      const [coverage, files, listed] = await Promise.all([
+        COVERAGE[`${path}/coverage.json`]?.(),
+        dataOf(path),
+        new Api(null).modules(),
+      ]);
+      this.coverage = coverage?.default ?? null;
+      this.tables = files.flatMap(tablesOf);
+      this.packs = listed.ok ? listed.value.packs : [];
+      this.scenario = module.scenarios[0]?.id ?? '';
+      document.title = `${module.title} · Hexpost`;
+    }
+    this.module = module;
+  }
+
+  /** On paper there is nothing to open. */
+  private readonly openAll = (): void => {
+    for (const details of this.renderRoot.querySelectorAll('details')) details.open = true;
+  };
+
   protected override render(): TemplateResult {
-    const { module, loading } = this;
+    const { module } = this;
+    if (module === undefined) return html`${bar('Game', [{ href: '/', text: 'Start' }])}`;
     if (module === null)
-      return html`${bar('Game')}
+      return html`${bar('Game', [{ href: '/', text: 'Start' }])}
         <main>
-          ${loading ? html`<p class="card">The game is being loaded…</p>` : html`<p class="card" role="alert">This page knows no such game. <a href="/">Start</a></p>`}
+          <p class="card" role="alert">
+            This server knows no such game. <a href="/">The start page</a> lists the games that it has.
+          </p>
         </main>`;
+    return html`${bar(module.title, [
+        { href: `/new#${module.id}`, text: 'New game' },
+        { href: '/', text: 'Start' },
+      ])}
+      <main>
+        <h1>${module.title}</h1>
+        <p class="soft">${module.rulebook} · rules as code, version ${module.version.split('+')[0]}</p>
+        ${packLine(REF)}
+        <nav class="parts" aria-label="Parts of this page">
+          ${PARTS.map(([id, text]) => html`<a href=${`#${id}`} @click=${(event: Event) => this.show(event, id)}>${text}</a>`)}
+        </nav>
+        ${this.map(module)} ${this.units(module)}
+        <section class="card" aria-labelledby="tables">
+          <h2 id="tables" tabindex="-1">Tables and tracks</h2>
+          <div class="tables">${this.tables.map(tableView)}</div>
+        </section>
+        ${this.options(module)}${this.sources(module)}${packList(this.packs, module.id, REF)}${this.rules()}
+      </main>`;
+  }
+
+  /** Headings lie in this element's own tree, where the browser does not look for what an address names. */
+  private show(event: Event, id: string): void {
+    event.preventDefault();
+    const heading = this.renderRoot.querySelector<HTMLElement>(`#${id}`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }
+
+  private map(module: GameModule): TemplateResult {
     const map = (module.maps[this.mapIndex] ?? module.maps[0]) as BoardMap;
     const options = Object.fromEntries(module.options.map(({ id, default: standard }) => [id, standard]));
     const position = module.position(module.setup(this.scenario, options));
     const scenario = module.scenarios.find(({ id }) => id === this.scenario);
-    return html`${bar(module.title, [{ href: '/', text: 'Start' }])}
-      <main>
-        <h1>${module.title}</h1>
-        <p class="soft">${module.rulebook} · rules as code, version ${module.version}</p>
-        <section class="card" aria-labelledby="map">
-          <h2 id="map">Map and set-up</h2>
-          <p class="row">
-            <label
-              >Scenario
-              <select
-                @change=${(event: Event) => (this.scenario = (event.target as HTMLSelectElement).value)}
-              >
-                ${module.scenarios.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.scenario}>${title}</option>`)}
-              </select></label
-            >
-            ${module.maps.length < 2 ? nothing : module.maps.map(({ title }, i) => html`<button type="button" aria-pressed=${i === this.mapIndex ? 'true' : 'false'} @click=${() => (this.mapIndex = i)}>${title}</button>`)}
-          </p>
-          <p>${scenario?.about ?? ''}</p>
-          <hexpost-board
-            .map=${map}
-            .sheet=${module.counters}
-            .position=${position}
-            .sources=${module.provenance}
-            .heading=${map.title}
-          ></hexpost-board>
-        </section>
-        ${this.sources(module)}${this.units(module)}
-        ${
-          this.tables.length === 0
-            ? nothing
-            : html`<section class="card" aria-labelledby="tables">
-                <h2 id="tables">Tables</h2>
-                ${this.tables.map(tableOf)}
-              </section>`
-        }
-        ${this.options(module)}${this.rules()}
-      </main>`;
-  }
-
-  private sources(module: GameModule): TemplateResult {
-    return html`<section class="card" aria-labelledby="sources">
-      <h2 id="sources">Where it comes from</h2>
-      <p>Printed: read off the rulebook. Reconstructed: worked out, for want of the printed original.</p>
-      <dl>
-        ${module.provenance.map(
-          ({ what, mark, source }) =>
-            html`<dt><strong>${what}</strong>: ${mark}</dt>
-              <dd>${source}</dd>`,
-        )}
-      </dl>
+    return html`<section class="card" aria-labelledby="map">
+      <h2 id="map" tabindex="-1">Map and set-up</h2>
+      <p class="row">
+        <label
+          >Scenario
+          <select @change=${(event: Event) => (this.scenario = (event.target as HTMLSelectElement).value)}>
+            ${module.scenarios.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.scenario}>${title}</option>`)}
+          </select></label
+        >
+        ${module.maps.length < 2 ? nothing : module.maps.map(({ title }, i) => html`<button type="button" aria-pressed=${i === this.mapIndex ? 'true' : 'false'} @click=${() => (this.mapIndex = i)}>${title}</button>`)}
+      </p>
+      <p>
+        ${scenario?.about ?? nothing}
+        <span class="soft"
+          >${scenario === undefined ? nothing : `Rule ${scenario.rule}, to turn ${scenario.turns}. Seats: ${scenario.seats.map(({ name }) => name).join(', ')}.`}</span
+        >
+      </p>
+      <hexpost-board
+        .map=${map}
+        .sheet=${module.counters}
+        .position=${position}
+        .sources=${module.provenance}
+        .heading=${map.title}
+      ></hexpost-board>
     </section>`;
   }
 
   private units(module: GameModule): TemplateResult {
-    const { units, factions, nations } = module.counters;
-    const title = (list: readonly { readonly id: string; readonly title: string }[], id: string): string =>
-      list.find((each) => each.id === id)?.title ?? id;
     return html`<section class="card" aria-labelledby="units">
-      <h2 id="units">Units: ${units.length}</h2>
-      <div class="scroll" tabindex="0" role="region" aria-labelledby="units">
-        <table>
-          <thead>
-            <tr>
-              ${['Unit', 'Name', 'Side', 'Nation', 'Type', 'Size', 'Strengths'].map((head) => html`<th scope="col">${head}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${units.map(
-              (unit) =>
-                html`<tr>
-                  <td><code>${unit.unit}</code></td>
-                  <td>${unit.longName || unit.name}</td>
-                  <td>${title(factions, unit.faction)}</td>
-                  <td>${title(nations, unit.nation)}</td>
-                  <td>${unit.type}</td>
-                  <td>${unit.size}</td>
-                  <td>${unit.strengths}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      <h2 id="units" tabindex="-1">Units: ${module.counters.units.length}</h2>
+      <svg width="0" height="0" aria-hidden="true" class="defs">
+        <defs>${symbolDefs(counterSymbols).map((symbol) => svg`${symbol}`)}</defs>
+      </svg>
+      ${counterTray(module.counters, SYMBOLS)}
+      <details>
+        <summary>As a list</summary>
+        ${unitTable(module.counters)}
+      </details>
     </section>`;
   }
 
-  private options(module: GameModule): TemplateResult | typeof nothing {
-    if (module.options.length === 0) return nothing;
+  private options(module: GameModule): TemplateResult {
+    const value = (standard: boolean | string): string =>
+      typeof standard === 'boolean' ? (standard ? 'on' : 'off') : standard;
     return html`<section class="card" aria-labelledby="options">
-      <h2 id="options">Rules that can be agreed on</h2>
-      <ul>
-        ${module.options.map(({ title, rule, about }) => html`<li><strong>${title}</strong> <span class="soft">${rule}</span>: ${about}</li>`)}
+      <h2 id="options" tabindex="-1">Rules that can be agreed on</h2>
+      <ul class="plain">
+        ${module.options.map(
+          ({ title, rule, about, default: standard, choices }) =>
+            html`<li>
+              <strong>${title}</strong>
+              <span class="soft"
+                >rule ${rule} ·
+                ${choices === undefined ? nothing : `${choices.join(' or ')}; `}${value(standard)} unless
+                agreed otherwise</span
+              ><br />${about}
+            </li>`,
+        )}
       </ul>
+    </section>`;
+  }
+
+  private sources(module: GameModule): TemplateResult {
+    return html`<section class="card" aria-labelledby="sources">
+      <h2 id="sources" tabindex="-1">Where it comes from</h2>
+      <p>
+        <strong>Printed</strong> is read off the rulebook. <strong>Reconstructed</strong> is worked out, for
+        want of the printed original; the data of your own copy can take its place (a data pack).
+      </p>
+      <dl class="sources">
+        ${module.provenance.map(
+          ({ what, mark, source }) =>
+            html`<dt><strong>${what}</strong><br />${mark}</dt>
+              <dd>${source}</dd>`,
+        )}
+      </dl>
     </section>`;
   }
 
@@ -229,67 +223,37 @@ class ModulePage extends LitElement {
     const { coverage } = this;
     if (coverage === null) return nothing;
     const { rules } = coverage;
+    const found = rulesFound(rules, this.wanted);
+    const none = rules.filter(({ none: why }) => why !== undefined).length;
     return html`<section class="card" aria-labelledby="coverage">
-      <h2 id="coverage">Rules: ${rules.length} numbers</h2>
+      <h2 id="coverage" tabindex="-1">Rules: ${rules.length} numbers</h2>
+      <p>
+        ${rules.length - none} are functions, each held by tests or cases; ${none} need none, and say why.
+      </p>
       <details>
-        <summary>What each is, and what holds it</summary>
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="coverage">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Rule</th>
-                <th scope="col">Where it is</th>
-                <th scope="col">What holds it</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rules.map(
-                (rule) =>
-                  html`<tr>
-                    <th scope="row">${rule.rule} ${rule.title ?? ''}</th>
-                    <td>${rule.none ?? (rule.in ?? []).map((name) => html`<code>${name}</code><br />`)}</td>
-                    <td>
-                      ${[...(rule.tests ?? []), ...(rule.cases ?? [])].map((name) => html`<code>${name}</code><br />`)}
-                    </td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
+        <summary>Rule by rule</summary>
+        <label
+          >Rule or word
+          <input
+            type="search"
+            autocomplete="off"
+            @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
+        /></label>
+        <p role="status">${this.wanted === '' ? nothing : `${found.length} of ${rules.length}`}</p>
+        ${coverageTable(found)}
       </details>
     </section>`;
   }
 }
 customElements.define('hexpost-module-page', ModulePage);
 
-function asTable(name: string, value: unknown): Table | null {
-  const { columns, rows, mark, source } = (value ?? {}) as Partial<Table>;
-  if (!Array.isArray(columns) || typeof rows !== 'object' || rows === null) return null;
-  if (!Object.values(rows).every(Array.isArray)) return null;
-  return { name, columns, rows, mark: mark ?? '', source: source ?? '' };
+/** The files of the game's data that hold tables: of its data pack, if it is on one. */
+async function dataOf(path: string): Promise<readonly unknown[]> {
+  const pack = packFilesOf(REF);
+  if (pack !== null) return FILES.flatMap((name) => parsed(pack[`${name}.json`]));
+  const files = await Promise.all(FILES.map((name) => DATA[`${path}/data/${name}.json`]?.()));
+  return files.flatMap((file) => (file === undefined ? [] : [file.default]));
 }
 
-function tableOf({ name, columns, rows, mark, source }: Table): TemplateResult {
-  const title = name === 'crt' ? 'Combat Results Table' : name;
-  return html`<table>
-      <caption>
-        ${title} (${mark})
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Die</th>
-          ${columns.map((column) => html`<th scope="col">${String(column)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${Object.entries(rows).map(
-          ([die, cells]) =>
-            html`<tr>
-              <th scope="row">${die}</th>
-              ${cells.map((cell) => html`<td>${String(cell)}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <p class="soft">${source}</p>`;
-}
+const parsed = (text: string | undefined): readonly unknown[] =>
+  text === undefined ? [] : [JSON.parse(text) as unknown];

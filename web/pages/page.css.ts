@@ -79,6 +79,7 @@ export const pageStyles = css`
   }
   input[type='email'],
   input[type='text'],
+  input[type='search'],
   textarea {
     min-height: 40px;
     padding: 6px 10px;
@@ -104,6 +105,9 @@ export const pageStyles = css`
     align-items: center;
     text-decoration: none;
   }
+  p:empty {
+    margin: 0;
+  }
   ul.plain {
     list-style: none;
     margin: 0;
@@ -115,6 +119,9 @@ export const pageStyles = css`
   }
   ul.plain > li:first-child {
     border-top: 0;
+  }
+  summary {
+    cursor: pointer;
   }
   .drop {
     border: 2px dashed var(--panel-line);
@@ -204,5 +211,74 @@ export const pageStyles = css`
     color: var(--panel-soft);
     font-weight: 400;
     font-size: 0.85em;
+  }
+  @media (max-width: 30rem) {
+    main {
+      padding: 12px 10px 32px;
+    }
+    .card {
+      padding: 12px;
+    }
+    dl:not(.wide) {
+      grid-template-columns: minmax(0, auto) minmax(0, 1fr);
+    }
+  }
+  /* On paper: black on white, everything there is, nothing to press. */
+  @media print {
+    :host {
+      --panel: #fff;
+      --panel-2: #fff;
+      --panel-ink: #000;
+      --panel-soft: #333;
+      --panel-line: #888;
+      --table: #fff;
+      --good: #1d4d26;
+      --bad: #7a1417;
+      --focus: #000;
+      color: #000;
+    }
+    .bar {
+      background: none;
+      color: #000;
+      border-bottom: 1px solid #000;
+      padding: 0 0 4px;
+      min-height: 0;
+    }
+    .bar nav,
+    .drop,
+    form,
+    button,
+    .button {
+      /* Whatever a part of the page lays them out as. */
+      display: none !important;
+    }
+    main {
+      max-width: none;
+      padding: 8px 0;
+    }
+    .card {
+      border: 0;
+      border-top: 1px solid #888;
+      border-radius: 0;
+      padding: 8px 0;
+    }
+    .scroll {
+      max-height: none;
+      overflow: visible;
+    }
+    h1,
+    h2,
+    h3,
+    h4 {
+      break-after: avoid;
+    }
+    tr,
+    li,
+    figure {
+      break-inside: avoid;
+    }
+    a {
+      text-decoration: none;
+    }
   }
 `;

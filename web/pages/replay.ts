@@ -38,6 +38,15 @@ class ReplayPage extends LitElement {
       hexpost-replay {
         height: 100%;
       }
+      @media print {
+        :host {
+          display: block;
+          height: auto;
+        }
+        hexpost-replay {
+          height: auto;
+        }
+      }
     `,
   ];
   static override readonly properties = {

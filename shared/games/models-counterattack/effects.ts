@@ -14,5 +14,5 @@ export type Rule<R = Situation> = Procedure<R, GameEvent>;
 
 /** Something happens; returns the situation after it. */
 export function* happen(s: Situation, event: GameEvent): Rule {
-  return situation(s.game, yield* effects.emit(event));
+  return situation(s.game, yield* effects.emit(event), s);
 }

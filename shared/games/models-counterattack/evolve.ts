@@ -42,6 +42,7 @@ export function freshCounter(
     marched: false,
     fought: false,
     fled: false,
+    contacts: 0,
     actedIn: null,
   };
 }
@@ -176,7 +177,12 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
       });
     }
     case 'broke-contact':
-      return change(state, [event.counter], () => ({ place: event.to, prepared: false, fled: false }));
+      return change(state, [event.counter], ({ contacts }) => ({
+        place: event.to,
+        prepared: false,
+        fled: false,
+        contacts: contacts + 1,
+      }));
     case 'contact-held':
       return { ...state, contactHeld: true };
     case 'contact-refused':
@@ -312,7 +318,7 @@ export function evolve(game: Game, state: State, event: GameEvent): State {
   }
 }
 
-/** 5 A: Moved, disorganized and reserve markers come off; artillery, Stukas and corps are fresh. */
+/** 5 A: Moved and disorganized markers come off; artillery, Stukas and corps are fresh. */
 function newTurn(state: State, turn: number, available: readonly string[]): State {
   const markers = Object.fromEntries(
     Object.entries(state.markers).map(([marker, is]) => [
@@ -334,7 +340,6 @@ function newTurn(state: State, turn: number, available: readonly string[]): Stat
   return everyCounter(fresh, () => ({
     moved: false,
     disorganized: false,
-    reserve: false,
     actedIn: null,
     ...FRESH_PHASE,
   }));
@@ -345,6 +350,7 @@ const FRESH_PHASE = {
   marched: false,
   fought: false,
   fled: false,
+  contacts: 0,
   reactivated: false,
   bridge: null,
 };
@@ -364,7 +370,9 @@ function newPhase(state: State, phase: State['phase'], step: State['step']): Sta
     played: [],
     contactHeld: false,
   };
-  return everyCounter(fresh, () => FRESH_PHASE);
+  // 14, ruling R115: reserve markers stay through the Administrative Phase, in which such units don't suppress the uprising.
+  const fallIn = state.phase === 'administrative' ? { reserve: false } : {};
+  return everyCounter(fresh, () => ({ ...FRESH_PHASE, ...fallIn }));
 }
 
 function everyCounter(state: State, to: (counter: Counter) => Partial<Counter>): State {

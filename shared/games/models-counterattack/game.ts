@@ -6,7 +6,7 @@ import type { EditionData, EventCounter, Formation, MapData, PrintedUnit } from 
 import type { MapPatches } from './state.ts';
 
 type Terrain = EditionData['tables']['terrain'][number];
-type Entry = MapData['entries'][number];
+export type Entry = MapData['entries'][number];
 
 /** One edition, compiled from its data: what the rules look things up in. Nothing in it changes during a game. */
 export interface Game {

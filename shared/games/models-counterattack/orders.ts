@@ -56,6 +56,15 @@ export type MovePlan = z.infer<typeof movePlanSchema>;
 /** A unit, or a Kampfgruppe of three that moves as one piece (7). */
 const movers = { unit: unitSchema.optional(), units: z.array(unitSchema).min(1).max(3).optional() };
 
+/** 20: what an event counter is played on; which of them it takes, its text says. */
+export const eventTargets = {
+  unit: unitSchema.optional(),
+  units: z.array(unitSchema).min(1).optional(),
+  hexes: z.array(hexSchema).min(1).optional(),
+  place: placeSchema.optional(),
+  marker: z.string().optional(),
+};
+
 export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('activate'), formation: z.string(), ifIllegal }),
   z.strictObject({
@@ -95,16 +104,7 @@ export const orderSchema = z.discriminatedUnion('order', [
     hex: placeSchema.optional(),
     ifIllegal,
   }),
-  z.strictObject({
-    order: z.literal('play'),
-    card: z.string(),
-    unit: unitSchema.optional(),
-    units: z.array(unitSchema).min(1).optional(),
-    hexes: z.array(hexSchema).min(1).optional(),
-    place: placeSchema.optional(),
-    marker: z.string().optional(),
-    ifIllegal,
-  }),
+  z.strictObject({ order: z.literal('play'), card: z.string(), ...eventTargets, ifIllegal }),
   z.strictObject({ order: z.literal('end-phase'), ifIllegal }),
 ]);
 export type Order = z.infer<typeof orderSchema>;

@@ -6,7 +6,7 @@ import type { Game } from './game.ts';
 import { printedEvent } from './game.ts';
 import type { Order } from './orders.ts';
 import type { Question } from './questions.ts';
-import { DEFAULT_POLICIES } from './questions.ts';
+import { DEFAULT_POLICIES } from './policies.ts';
 import { questionKinds } from './questionKinds.ts';
 import { reachable } from './reachable.ts';
 import { corpsAvailable, formationCounters, isActive, phasingSide } from './rules/activation.ts';
@@ -124,9 +124,8 @@ function shuffled<T>(list: readonly T[], uniform: Uniform): T[] {
   return out;
 }
 
-/** One order at a time where it may meet the enemy; what is certain goes into one file. */
+/** Events and Model one at a time, since they change what can be done; moves several to a file. */
 function movement(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): readonly Order[] {
-  const orders: Order[] = [];
   if (phasingSide(s) === 'soviet') {
     const corps = corpsAvailable(s);
     if (s.state.corps === null && corps.length > 0)
@@ -138,14 +137,21 @@ function movement(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper):
   if (event !== null) return [event];
   const model = aModel(s, seat, uniform, temper);
   if (model !== null) return [model];
-  orders.push(...moves(s, seat, uniform, temper).slice(0, 1));
-  return orders.length > 0 ? orders : [END];
+  const orders = moves(s, seat, uniform, temper);
+  if (orders.length > 0) return orders;
+  // Nothing is left to move: barrages go into the same file.
+  const next = situation(s.game, { ...s.state, step: 'barrage', mover: null });
+  return [END, ...barrages(next, seat, uniform, temper), END];
 }
 
 function reserves(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): readonly Order[] {
   const used = moves(s, seat, uniform, temper);
   return used.length > 0 ? used : [END];
 }
+
+/** Orders that one file carries at most; later ones are skipped where those before them came to something else. */
+const ORDERS_A_FILE = 6;
+const orSkip = (order: Order, i: number): Order => (i === 0 ? order : { ...order, ifIllegal: 'skip' });
 
 function moves(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): readonly Order[] {
   const side = sideOfSeat(seat);
@@ -157,48 +163,45 @@ function moves(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): re
       standstillFaults(s, handle, [handle]).length === 0
     );
   });
+  const orders: Order[] = [];
+  const taken = new Set<string>();
   for (const handle of shuffled(able, uniform)) {
-    const { place, prepared } = counterOf(s, handle);
-    const unit = unitIdOf(s, handle);
-    if (
-      percent(temper.reserves, uniform) &&
-      s.state.step === 'movement' &&
-      !counterOf(s, handle).acted &&
-      reservesFree(s, side)
-    )
-      return [{ order: 'reserve', units: [unit] }];
-    if (
-      percent(temper.prepares, uniform) &&
-      s.state.step === 'movement' &&
-      isHexName(place) &&
-      !prepared &&
-      knownUnit(s, handle).movement !== null
-    )
-      return [{ order: 'prepare', unit }];
-    if (!percent(temper.moves, uniform) && isHexName(place)) continue;
-    const near = isHexPlace(s, place) ? enemyHexesBeside(s, side, place) : [];
-    const rams = isVehicle(knownUnit(s, handle)) && isFast(s, handle);
-    if (rams && near.length > 0 && percent(temper.overruns, uniform)) {
-      const target = pick(near, uniform);
-      if (promising(s, [handle], target, temper, uniform)) return [{ order: 'overrun', unit, target }];
-    }
-    const path = aPath(s, handle, uniform, temper);
-    if (path === null) continue;
-    if (temper.byPolicy) {
-      const target = rams ? weakestBeside(s, handle, path.at(-1)!) : null;
-      return [
-        {
-          order: 'move',
-          unit,
-          path: [...path],
-          plan: target === null ? { onContact: 'stop' } : { onContact: 'overrun', target },
-        },
-      ];
-    }
-    const onContact = rams && percent(temper.overruns, uniform) ? ('overrun' as const) : ('stop' as const);
-    return [{ order: 'move', unit, path: [...path], plan: { onContact } }];
+    const order = aMove(s, handle, uniform, temper);
+    const to = order?.order === 'move' ? order.path.at(-1)! : undefined;
+    // Two units for one hex would not know of each other.
+    if (order === null || (to !== undefined && taken.has(to))) continue;
+    if (to !== undefined && isHexName(to)) taken.add(to);
+    orders.push(orSkip(order, orders.length));
+    if (orders.length === ORDERS_A_FILE) break;
   }
-  return [];
+  return orders;
+}
+
+/** What one unit does in the movement or reserves step; null: nothing now. */
+function aMove(s: Situation, handle: string, uniform: Uniform, temper: Temper): Order | null {
+  const { place, prepared, side, acted } = counterOf(s, handle);
+  const unit = unitIdOf(s, handle);
+  const unmoved = s.state.step === 'movement' && !acted;
+  if (percent(temper.reserves, uniform) && unmoved && reservesFree(s, side))
+    return { order: 'reserve', units: [unit] };
+  const digs = unmoved && isHexName(place) && !prepared && knownUnit(s, handle).movement !== null;
+  if (percent(temper.prepares, uniform) && digs) return { order: 'prepare', unit };
+  if (!percent(temper.moves, uniform) && isHexName(place)) return null;
+  const near = isHexPlace(s, place) ? enemyHexesBeside(s, side, place) : [];
+  const rams = isVehicle(knownUnit(s, handle)) && isFast(s, handle);
+  if (rams && near.length > 0 && percent(temper.overruns, uniform)) {
+    const target = pick(near, uniform);
+    if (promising(s, [handle], target, temper, uniform)) return { order: 'overrun', unit, target };
+  }
+  const path = aPath(s, handle, uniform, temper);
+  if (path === null) return null;
+  if (temper.byPolicy) {
+    const target = rams ? weakestBeside(s, handle, path.at(-1)!) : null;
+    const plan = target === null ? { onContact: 'stop' as const } : { onContact: 'overrun' as const, target };
+    return { order: 'move', unit, path: [...path], plan };
+  }
+  const onContact = rams && percent(temper.overruns, uniform) ? ('overrun' as const) : ('stop' as const);
+  return { order: 'move', unit, path: [...path], plan: { onContact } };
 }
 
 /** A stack beside the place that the unit may overrun at 3:1 or better, as far as it knows. */
@@ -275,66 +278,80 @@ function promising(
 
 function barrages(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): readonly Order[] {
   const side = sideOfSeat(seat);
+  const targets = enemyHexes(s, side);
+  const orders: Order[] = [];
   for (const marker of shuffled(markersOf(s, side), uniform)) {
     if (!isFree(s, marker) || !percent(temper.barrages, uniform)) continue;
-    const targets = [...s.places.keys()].filter(
-      (place) => isHexName(place) && sideAt(s, place) === otherSide(side),
-    );
-    const able = targets
-      .map(asHex)
-      .filter((target) => barrageFaults(s, seat, { marker, target }).length === 0);
-    if (able.length > 0) return [{ order: 'barrage', marker, target: pick(able, uniform) }];
+    const able = targets.filter((target) => barrageFaults(s, seat, { marker, target }).length === 0);
+    if (able.length > 0)
+      orders.push(orSkip({ order: 'barrage', marker, target: pick(able, uniform) }, orders.length));
   }
-  return [];
+  return orders;
 }
+
+const enemyHexes = (s: Situation, side: Side): readonly HexId[] =>
+  [...s.places.keys()].filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side)).map(asHex);
 
 function attacks(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): readonly Order[] {
   const side = sideOfSeat(seat);
   const event = anEvent(s, seat, uniform, temper);
   if (event !== null) return [event];
-  const targets = [...s.places.keys()]
-    .filter((place) => isHexName(place) && sideAt(s, place) === otherSide(side))
-    .map(asHex);
-  for (const target of shuffled(targets, uniform)) {
+  const orders: Order[] = [];
+  const busy = new Set<string>();
+  for (const target of shuffled(enemyHexes(s, side), uniform)) {
     if (s.state.attacked.includes(target)) continue;
     const able = sideCounters(s, side).filter((handle) => {
       const { place, reserve, fought, prepared, marched } = counterOf(s, handle);
-      return (
-        !reserve && !fought && !(prepared && marched) && isBeside(s, place, target) && isActive(s, handle)
-      );
+      const free = !reserve && !fought && !(prepared && marched) && !busy.has(handle);
+      return free && isBeside(s, place, target) && isActive(s, handle);
     });
-    const groups = [
-      able,
-      able.filter((handle) => counterOf(s, handle).place === counterOf(s, able[0]!).place),
-    ];
-    for (const group of groups) {
-      const units = group.map((handle) => unitIdOf(s, handle));
-      const model = temper.reckless > 0 && percent(20, uniform);
-      if (units.length === 0 || !promising(s, group, target, temper, uniform)) continue;
-      const [plain, led] = [
-        attackFaults(s, seat, { units, targets: [target] }),
-        attackFaults(s, seat, { units, targets: [target], model: true }),
-      ];
-      if (plain.length > 0 && !(model && led.length === 0)) continue;
-      const support = markersOf(s, side).find(
-        (marker) => percent(50, uniform) && supportFault(s, seat, marker, group) === null,
-      );
-      const interrupt = handOf(s, seat).find(
-        (card) => deedOf(s, card) === 'combat' && !s.state.played.includes(seat),
-      );
-      return [
-        {
-          order: 'attack',
-          units: [...units],
-          targets: [target],
-          ...(support === undefined ? {} : { support }),
-          ...(plain.length > 0 ? { model: true } : {}),
-          ...(interrupt !== undefined && percent(50, uniform) ? { plan: { event: interrupt } } : {}),
-        },
-      ];
-    }
+    const order = anAttack(s, seat, able, target, uniform, temper);
+    if (order === null) continue;
+    orders.push(orSkip(order, orders.length));
+    for (const unit of order.units) busy.add(handleOfUnit(s, unit)!);
+    if (orders.length === ORDERS_A_FILE) break;
   }
-  return [END];
+  if (orders.length > 0) return orders;
+  return sideCounters(s, side).some((handle) => counterOf(s, handle).reserve) ? [END] : [END, END];
+}
+
+/** An attack by all that can, else by those of one hex; null: none that is legal and worth it. */
+function anAttack(
+  s: Situation,
+  seat: SeatId,
+  able: readonly string[],
+  target: HexId,
+  uniform: Uniform,
+  temper: Temper,
+): Extract<Order, { order: 'attack' }> | null {
+  const [first] = able;
+  if (first === undefined) return null;
+  const fromOne = able.filter((handle) => counterOf(s, handle).place === counterOf(s, first).place);
+  for (const group of [able, fromOne]) {
+    const units = group.map((handle) => unitIdOf(s, handle));
+    const model = temper.reckless > 0 && percent(20, uniform);
+    if (!promising(s, group, target, temper, uniform)) continue;
+    const [plain, led] = [
+      attackFaults(s, seat, { units, targets: [target] }),
+      attackFaults(s, seat, { units, targets: [target], model: true }),
+    ];
+    if (plain.length > 0 && !(model && led.length === 0)) continue;
+    const support = markersOf(s, sideOfSeat(seat)).find(
+      (marker) => percent(50, uniform) && supportFault(s, seat, marker, group) === null,
+    );
+    const interrupt = handOf(s, seat).find(
+      (card) => deedOf(s, card) === 'combat' && !s.state.played.includes(seat),
+    );
+    return {
+      order: 'attack',
+      units: [...units],
+      targets: [target],
+      ...(support === undefined ? {} : { support }),
+      ...(plain.length > 0 ? { model: true } : {}),
+      ...(interrupt !== undefined && percent(50, uniform) ? { plan: { event: interrupt } } : {}),
+    };
+  }
+  return null;
 }
 
 function aModel(s: Situation, seat: SeatId, uniform: Uniform, temper: Temper): Order | null {

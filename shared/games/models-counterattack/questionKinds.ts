@@ -2,16 +2,19 @@ import type { QuestionKind } from '../../rules/contract.ts';
 import type { Fault } from '../../rules/violation.ts';
 import { answerOffers } from './answerOffers.ts';
 import type { Game } from './game.ts';
-import type { Answers, Policies, Question } from './questions.ts';
-import { DEFAULT_POLICIES, answerSchemas, policySchemas } from './questions.ts';
+import type { Policies } from './policies.ts';
+import { DEFAULT_POLICIES, policySchemas } from './policies.ts';
+import type { Answers, Question } from './questions.ts';
+import { answerSchemas } from './questions.ts';
 import { advanceFaults, decideAdvance } from './rules/advance.ts';
 import { decideSupport, decideVictim, supportAnswerFaults, victimFaults } from './rules/artillery.ts';
 import { breakContactFaults, decideBreakContact } from './rules/breakContact.ts';
 import { decideDesperate, decideElastic, desperateFaults } from './rules/defence.ts';
-import { decideEvent, eventFaults } from './rules/eventCounters.ts';
+import { decideEvent, eventFaults } from './rules/reactions.ts';
 import { decideLosses, lossFaults } from './rules/losses.ts';
 import { decideMagnuszew, magnuszewFaults } from './rules/magnuszew.ts';
 import { decideReroll } from './rules/model.ts';
+import type { Decision } from './rules/policyScope.ts';
 import { decideRecovery, recoveryFaults } from './rules/recovery.ts';
 import { decideRetreat, retreatFaults } from './rules/retreat.ts';
 import { commitmentFaults, decideCommitment, decideUnitsMoved, unitsMovedFaults } from './rules/uprising.ts';
@@ -29,7 +32,7 @@ export function questionKinds(game: Game): {
     ask: K,
     title: string,
     faults: (s: Situation, question: Of<K>, answer: Answers[K]) => readonly Fault[],
-    decide: (s: Situation, question: Of<K>, policy: Policies[K]) => Answers[K] | null,
+    decide: (s: Situation, question: Of<K>, policy: Policies[K]) => Decision<Answers[K]> | null,
   ): QuestionKind<State, Of<K>, Answers[K], Policies[K]> => ({
     title,
     // The tables of schemas are typed by kind; TypeScript loses that under a generic key.
@@ -38,7 +41,8 @@ export function questionKinds(game: Game): {
     defaultPolicy: DEFAULT_POLICIES[ask],
     check: (view, question, answer) => faults(situation(game, view), question, answer),
     offer: (view, question, chosen) => answerOffers[ask](situation(game, view), question, chosen),
-    decide: (view, question, policy) => decide(situation(game, view), question, policy),
+    decide: (view, question, policy) => decide(situation(game, view), question, policy)?.answer ?? null,
+    why: (view, question, policy) => decide(situation(game, view), question, policy)?.why ?? null,
     waits: (view, question) => waits(game, view, question),
   });
   const kinds = {
@@ -66,12 +70,7 @@ export function questionKinds(game: Game): {
       (_s, question, answer) => victimFaults(question, answer),
       decideVictim,
     ),
-    'event-play': kind(
-      'event-play',
-      'Event in the enemy’s phase (20)',
-      (_s, question, answer) => eventFaults(question, answer),
-      decideEvent,
-    ),
+    'event-play': kind('event-play', 'Event in the enemy’s phase (20)', eventFaults, decideEvent),
     recovery: kind(
       'recovery',
       'Recovery (16)',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
-import { advanceSchema, hexSchema, placeSchema, unitSchema } from './orders.ts';
+import { advanceSchema, eventTargets, hexSchema, placeSchema, unitSchema } from './orders.ts';
 
 interface Asked {
   readonly seat: SeatId;
@@ -42,6 +42,7 @@ export interface ElasticQuestion extends Asked {
   readonly ask: 'elastic-defence';
   readonly target: HexId;
   readonly units: readonly UnitId[];
+  readonly attackers: readonly string[];
   readonly steps: number;
   readonly retreat: number;
 }
@@ -74,11 +75,18 @@ export interface VictimQuestion extends Asked {
   readonly units: readonly UnitId[];
   readonly result: 'DIS' | 'L';
 }
-/** 20: an interrupt event of the seat that is not phasing. */
+/**
+ * 20: an event of the seat that is not phasing: before a combat or a barrage on its hex, and before its units would leave a
+ * hex of Praga whose bridge the uprising closes.
+ */
 export interface EventQuestion extends Asked {
   readonly ask: 'event-play';
-  readonly when: 'combat';
+  readonly when: 'combat' | 'barrage' | 'bridge';
   readonly target: HexId;
+  /** Its own units there. */
+  readonly units: readonly UnitId[];
+  /** Where the enemy attacks from. */
+  readonly from: readonly string[];
   readonly cards: readonly string[];
 }
 /** 16: the German step of a turn. */
@@ -133,108 +141,11 @@ export const answerSchemas = {
   'retreat-path': z.strictObject({ retreat: z.record(z.string(), z.array(placeSchema)) }),
   advance: z.strictObject({ advance: advanceSchema, path: z.array(hexSchema).optional() }),
   'barrage-victim': z.strictObject({ victim: unitSchema }),
-  'event-play': z.strictObject({ event: z.string().nullable() }),
+  /** Beside the counter what it is played on, as in the order `play`. */
+  'event-play': z.strictObject({ event: z.string().nullable(), ...eventTargets }),
   recovery: z.strictObject({ recover: unitSchema.nullable(), place: placeSchema.optional() }),
   'uprising-commitment': z.strictObject({ commit: z.array(unitSchema) }),
   'uprising-moved': z.strictObject({ units: z.array(unitSchema) }),
   magnuszew: z.strictObject({ send: z.array(z.string()) }),
 };
 export type Answers = { [kind in Question['ask']]: z.infer<(typeof answerSchemas)[kind]> };
-
-const mode = z.enum(['ask', 'never', 'always', 'smart']);
-const hexes = z.array(hexSchema).optional();
-/**
- * Scopes from wide to narrow: the policy itself, `formations`, `units`, `hexes`; the narrowest that speaks of the case
- * decides.
- */
-const scoped = <T extends z.ZodRawShape>(shape: T) => {
-  const part = z.strictObject(shape).partial();
-  return z.strictObject({
-    ...shape,
-    formations: z.record(z.string(), part).optional(),
-    units: z.record(z.string(), part).optional(),
-    hexes: z.record(z.string(), part).optional(),
-  });
-};
-
-export const policySchemas = {
-  'break-contact': scoped({
-    mode,
-    /** smart: leave when the enemies in contact, doubled, reach this many times our points. */
-    leaveAtOdds: z.number().min(0).optional(),
-    hold: hexes,
-    prefer: hexes,
-    towards: hexSchema.optional(),
-  }),
-  'defence-tactical-support': z.strictObject({
-    mode,
-    markers: z.array(z.string()).optional(),
-    onHexes: hexes,
-    /** Lowest column that is worth a marker. */
-    fromColumn: z.string().optional(),
-    keepAtLeast: z.number().int().min(0).optional(),
-  }),
-  'model-reroll': z.strictObject({
-    mode,
-    atSteps: z.number().int().min(0).optional(),
-    onHexes: hexes,
-    notBeforePhase: z.string().optional(),
-  }),
-  'loss-distribution': z.strictObject({
-    mode: z.enum(['ask', 'smart']),
-    first: z.array(unitSchema).optional(),
-    keep: z.array(unitSchema).optional(),
-  }),
-  'elastic-defence': scoped({ mode, notOn: hexes }),
-  'desperate-defence': scoped({
-    mode,
-    maxSteps: z.number().int().min(0).optional(),
-    keepSteps: z.number().int().min(0).optional(),
-  }),
-  'retreat-path': z.strictObject({
-    mode: z.enum(['ask', 'smart']),
-    prefer: hexes,
-    avoid: hexes,
-    towards: hexSchema.optional(),
-  }),
-  advance: z.strictObject({ mode, onHexes: hexes }),
-  'barrage-victim': z.strictObject({
-    mode: z.enum(['ask', 'smart']),
-    L: z.array(unitSchema).optional(),
-    DIS: z.array(unitSchema).optional(),
-  }),
-  'event-play': z.strictObject({ mode, onHexes: hexes }),
-  recovery: z.strictObject({
-    mode: z.enum(['ask', 'never', 'smart']),
-    prefer: z.array(unitSchema).optional(),
-    place: placeSchema.optional(),
-  }),
-  'uprising-commitment': z.strictObject({
-    mode: z.enum(['ask', 'smart']),
-    units: z.number().int().min(0).optional(),
-    first: z.array(unitSchema).optional(),
-  }),
-  'uprising-moved': z.strictObject({ mode: z.enum(['ask', 'smart']), first: z.array(unitSchema).optional() }),
-  magnuszew: z.strictObject({
-    mode: z.enum(['ask', 'never', 'smart']),
-    first: z.array(z.string()).optional(),
-  }),
-};
-export type Policies = { [kind in Question['ask']]: z.infer<(typeof policySchemas)[kind]> };
-
-export const DEFAULT_POLICIES: Policies = {
-  'break-contact': { mode: 'smart' },
-  'defence-tactical-support': { mode: 'smart' },
-  'model-reroll': { mode: 'smart' },
-  'loss-distribution': { mode: 'smart' },
-  'elastic-defence': { mode: 'smart' },
-  'desperate-defence': { mode: 'smart' },
-  'retreat-path': { mode: 'smart' },
-  advance: { mode: 'smart' },
-  'barrage-victim': { mode: 'smart' },
-  'event-play': { mode: 'smart' },
-  recovery: { mode: 'smart' },
-  'uprising-commitment': { mode: 'smart' },
-  'uprising-moved': { mode: 'smart' },
-  magnuszew: { mode: 'smart' },
-};

@@ -25,44 +25,76 @@ export interface Situation {
 
 const NOBODY: readonly string[] = [];
 const situations = new WeakMap<State, Situation>();
+const layouts = new WeakMap<State['counters'], Layout>();
+const ordered = new WeakMap<State['counters'], readonly string[]>();
 const patchedMaps = new WeakMap<MapPatches, GameMap>();
 
-export function situation(game: Game, state: State): Situation {
+/** What follows from an edition and the counters alone: most events leave those as they are, and share it. */
+type Layout = Pick<Situation, 'game' | 'places' | 'handleOf' | 'zones'>;
+
+/** @param before the situation that an event has made this one of: where nobody went anywhere, its layout is shared */
+export function situation(game: Game, state: State, before?: Situation): Situation {
   const known = situations.get(state);
+  if (known !== undefined && known.game === game) return known;
+  if (before !== undefined && before.game === game) keepLayout(before, state);
+  const { places, handleOf, zones } = layoutOf(game, state);
+  const made: Situation = { game, state, map: mapOf(game, state), places, handleOf, zones };
+  situations.set(state, made);
+  return made;
+}
+
+/** Markers, sights and steps change nothing of who lies where. */
+function keepLayout(before: Situation, { counters }: State): void {
+  const was = before.state.counters;
+  if (was === counters || layouts.has(counters)) return;
+  const handles = sortedHandles(before.state);
+  const still = handles.every((handle) => {
+    const [a, b] = [was[handle]!, counters[handle]];
+    return a === b || (b !== undefined && a.place === b.place && a.unit === b.unit && a.side === b.side);
+  });
+  if (!still || Object.keys(counters).length !== handles.length) return;
+  ordered.set(counters, handles);
+  layouts.set(counters, layoutOf(before.game, before.state));
+}
+
+function layoutOf(game: Game, state: State): Layout {
+  const { counters } = state;
+  const known = layouts.get(counters);
   if (known !== undefined && known.game === game) return known;
   const places = new Map<string, string[]>();
   const handleOf = new Map<string, string>();
   for (const handle of sortedHandles(state)) {
-    const { place, unit } = state.counters[handle]!;
+    const { place, unit } = counters[handle]!;
     const there = places.get(place);
     if (there === undefined) places.set(place, [handle]);
     else there.push(handle);
     if (unit !== null) handleOf.set(unit, handle);
   }
-  const made: Situation = { game, state, map: mapOf(game, state), places, handleOf, zones: new Map() };
-  situations.set(state, made);
+  const made: Layout = { game, places, handleOf, zones: new Map() };
+  layouts.set(counters, made);
   return made;
 }
 
-const sorted = new WeakMap<State, readonly string[]>();
-
 /** Handles in an order that is the same on every view: by number, then names. */
-export function sortedHandles(state: State): readonly string[] {
-  const known = sorted.get(state);
+export function sortedHandles({ counters }: State): readonly string[] {
+  const known = ordered.get(counters);
   if (known !== undefined) return known;
-  const numbered: { readonly handle: string; readonly number: number }[] = [];
+  const handles = inOrder(counters);
+  ordered.set(counters, handles);
+  return handles;
+}
+
+function inOrder(counters: State['counters']): readonly string[] {
+  // Numbers are few and dense: each handle goes to the place of its number.
+  const numbered: string[] = [];
   const named: string[] = [];
-  for (const handle of Object.keys(state.counters)) {
+  for (const handle of Object.keys(counters)) {
     const number = handle.startsWith('c') ? Number(handle.slice(1)) : Number.NaN;
     if (Number.isNaN(number)) named.push(handle);
-    else numbered.push({ handle, number });
+    else numbered[number] = handle;
   }
-  const handles = [
-    ...numbered.sort((a, b) => a.number - b.number).map(({ handle }) => handle),
-    ...named.sort(byCodeUnits),
-  ];
-  sorted.set(state, handles);
-  return handles;
+  // `filter` leaves out the gaps.
+  return [...numbered.filter(() => true), ...named.sort(byCodeUnits)];
 }
 
 function mapOf(game: Game, state: State): GameMap {

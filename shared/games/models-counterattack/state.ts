@@ -97,6 +97,8 @@ export interface Counter {
   readonly marched: boolean;
   readonly fought: boolean;
   readonly fled: boolean;
+  /** How often it has broken contact in this phase. */
+  readonly contacts: number;
   /** 12: the last phase of this turn in which it was activated. */
   readonly actedIn: PhaseId | null;
 }

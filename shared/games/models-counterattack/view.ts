@@ -32,8 +32,21 @@ function isMovers(state: State, viewer: Viewer): boolean {
   return counter !== undefined && seatOfSide(counter.side) === viewer;
 }
 
+/** Counters as others see them, by viewer: most of them stay the same from event to event. */
+const shown = new WeakMap<Counter, Map<Viewer, Counter>>();
+
 function counterFor(counter: Counter, viewer: Viewer): Counter {
   if (seatOfSide(counter.side) === viewer) return counter;
+  const known = shown.get(counter)?.get(viewer);
+  if (known !== undefined) return known;
+  const made = hiddenFrom(counter, viewer);
+  const views = shown.get(counter);
+  if (views === undefined) shown.set(counter, new Map([[viewer, made]]));
+  else views.set(viewer, made);
+  return made;
+}
+
+function hiddenFrom(counter: Counter, viewer: Viewer): Counter {
   const known = counter.knownTo.some((seat) => seat === viewer);
   const mine = counter.seen[String(viewer)];
   return {

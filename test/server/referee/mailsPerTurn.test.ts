@@ -8,10 +8,9 @@ import { openRoom } from './table.ts';
 import type { Room } from './table.ts';
 
 /**
- * What a game costs in mails (DESIGN 4, 8): a whole game of Battle for Germany by machine players through the real referee,
- * every mail taken for sending as soon as it is due.
+ * What a game costs in mails (DESIGN 4, 8): whole games by machine players through the real referee, every mail taken for
+ * sending as soon as it is due.
  */
-const module = registry.find('battle-for-germany')!;
 const MINUTE = 60_000;
 
 const rooms: Room[] = [];
@@ -27,13 +26,22 @@ interface Count {
   questions: number;
 }
 
-async function play(standing: boolean): Promise<ReadonlyMap<number, Count>> {
+interface Table {
+  readonly id: string;
+  readonly scenario: string;
+  readonly player: string;
+}
+const BATTLE_FOR_GERMANY: Table = { id: 'battle-for-germany', scenario: 'historical', player: 'random' };
+const GOTTERDAMMERUNG: Table = { id: 'gotterdammerung', scenario: 'campaign', player: 'greedy' };
+
+async function play(of: Table, standing: boolean): Promise<ReadonlyMap<number, Count>> {
+  const module = registry.find(of.id)!;
   const room = await openRoom({ modules: registry });
   rooms.push(room);
   const { referee, store, clock } = room;
   const created = await referee.createGame({
     module: module.id,
-    scenario: 'historical',
+    scenario: of.scenario,
     options: Object.fromEntries(module.options.map((option) => [option.id, option.default])),
     seats: [1, 2].map((seat) => ({
       seat,
@@ -72,7 +80,7 @@ async function play(standing: boolean): Promise<ReadonlyMap<number, Count>> {
     const [seat] = status.waitingFor;
     assert(seat !== undefined, 'somebody is waited for');
     const mine = status.questions.filter((question) => question.seat === seat);
-    const player = module.players['random']!;
+    const player = module.players[of.player]!;
     const orders: readonly Order[] =
       mine.length > 0
         ? mine.map(({ id, question }) => ({
@@ -124,14 +132,28 @@ describe('mails of a two-player game', () => {
     'with standing orders a game turn costs no more mails than it has changes of the phasing seat',
     { timeout: 240_000 },
     async () => {
-      const asked = await play(false);
-      const standing = await play(true);
+      const asked = await play(BATTLE_FOR_GERMANY, false);
+      const standing = await play(BATTLE_FOR_GERMANY, true);
       console.log(`${table('without standing orders', asked)}\n${table('with standing orders', standing)}`);
       expect([...standing.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
       for (const { mails, changes } of standing.values()) expect(mails).toBeLessThanOrEqual(changes);
       expect(total(standing, 'questions')).toBe(0);
       expect(total(asked, 'questions')).toBeGreaterThan(20);
       expect(total(asked, 'mails')).toBeGreaterThan(total(standing, 'mails'));
+    },
+  );
+
+  test(
+    'in Götterdämmerung, too, although the seats change four times a turn',
+    { timeout: 240_000 },
+    async () => {
+      const standing = await play(GOTTERDAMMERUNG, true);
+      console.log(table('Götterdämmerung with standing orders', standing));
+      expect([...standing.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      for (const { mails, changes } of standing.values()) expect(mails).toBeLessThanOrEqual(changes);
+      // 3.1: Soviet Movement, counter-move, Soviet Combat to Breakthrough, counter-move to reinforcement; the last turn leads to no other.
+      for (const turn of [2, 3, 4, 5, 6, 7, 8, 9]) expect(standing.get(turn)!.changes).toBe(4);
+      expect(total(standing, 'questions')).toBe(0);
     },
   );
 });

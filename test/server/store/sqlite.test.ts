@@ -94,6 +94,7 @@ function append(from: number, entries: readonly NewEntry[], more: Partial<Append
     seats: [],
     secrets: {},
     tokens: [],
+    decisions: [],
     outbox: [],
     supersede: [],
     ...more,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AssertionError } from '../../../shared/core/assert.ts';
-import { utf8 } from '../../../shared/core/bytes.ts';
+import { toHex, utf8 } from '../../../shared/core/bytes.ts';
+import { canonicalJson } from '../../../shared/core/canonicalJson.ts';
+import { H } from '../../../shared/dice/index.ts';
 import { isRulesFile, moduleHash, stateHash } from '../../../shared/log/index.ts';
 import { vectorFile } from '../dice/vectorFile.ts';
 
@@ -27,9 +30,38 @@ describe('DICE-AND-LOG 7: the state hash', () => {
     expect(stateHash({ a: [], turn: 1 })).toBe(sha256(bytes));
   });
 
-  test('a state with halves or holes has none', () => {
+  test('a state with halves or holes has none, and the place is named', () => {
     expect(() => stateHash({ movement: 2.5 })).toThrow(AssertionError);
     expect(() => stateHash({ unit: undefined })).toThrow(AssertionError);
+    expect(() => stateHash({ units: { us: { steps: [2, { left: 0.5 }] } } })).toThrow(
+      '$.units.us.steps[1].left: 0.5',
+    );
+    expect(() => stateHash({ units: [{}, , {}] })).toThrow('$.units[1]');
+    expect(() => stateHash({ Köln: { steps: [] } })).toThrow('$: key "Köln" is not ASCII');
+    expect(() => stateHash({ units: new Map([[{}, {}]]), turn: {} })).toThrow('$.units: not a plain object');
+  });
+
+  test('the same of a state that shares parts with others as of its copy, which shares none', () => {
+    const leaf = fc.oneof(
+      fc.boolean(),
+      fc.maxSafeInteger(),
+      fc.string({ unit: 'grapheme' }),
+      fc.constant(null),
+    );
+    const key = fc.string({ unit: 'grapheme-ascii', maxLength: 4 }).filter((name) => name !== '__proto__');
+    const { state } = fc.letrec<{ state: unknown; object: Record<string, unknown> }>((tie) => ({
+      state: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('state')), tie('object')),
+      object: fc.dictionary(key, tie('state'), { noNullPrototype: true }),
+    }));
+    const apart = (value: unknown): string => toHex(H('pbem-log/1 state', utf8(canonicalJson(value))));
+    fc.assert(
+      fc.property(state, state, (first, second) => {
+        const shared = { b: first, a: [second, first], '10': { first }, '9': 1 };
+        for (const each of [first, shared, { ...shared, b: second }, [shared, second]])
+          expect(stateHash(each)).toBe(apart(structuredClone(each)));
+      }),
+      { seed: 7, numRuns: 60 },
+    );
   });
 });
 

@@ -74,6 +74,88 @@ describe('depict', () => {
     expect(overlay.paths).toEqual([{ unit: 'a', hexes: ['0101', '0303'], kind: 'move' }]);
   });
 
+  describe('counters that go by a key', () => {
+    const hidden = (places: Record<string, string>): Position => ({
+      ...position({}),
+      counters: Object.entries(places).map(([key, hex]) => ({
+        key,
+        unit: null,
+        hex: hexId(hex),
+        faction: 'f',
+        strengths: '?',
+        states: ['hidden'],
+      })),
+    });
+
+    test('a step of two that nobody knows is a path each', () => {
+      const overlay = depict(
+        { event: 'stepped', counters: ['c1', 'c2'], to: '0102' },
+        hidden({ c1: '0101', c2: '0101', c3: '0505' }),
+        hidden({ c1: '0102', c2: '0102', c3: '0505' }),
+      );
+      expect(overlay.paths).toEqual([
+        { unit: 'c1', hexes: ['0101', '0102'], kind: 'move' },
+        { unit: 'c2', hexes: ['0101', '0102'], kind: 'move' },
+      ]);
+      expect(overlay.losses).toEqual([]);
+    });
+
+    test('an attack out of a box beside the map, with what modifies the die', () => {
+      const before: Position = {
+        ...hidden({ c1: '0101', c9: '0102' }),
+        boxes: [
+          {
+            box: 'WARSAW',
+            title: 'Warsaw',
+            kind: 'place',
+            units: [],
+            counters: [
+              { key: 'c2', unit: null, hex: hexId('0000'), faction: 'f', strengths: '?', states: [] },
+            ],
+          },
+        ],
+      };
+      const event = {
+        event: 'combat',
+        attackers: ['c1', 'c2'],
+        target: '0102',
+        column: '2:1',
+        die: 3,
+        modifier: -2,
+        result: 'A1D1r1',
+      };
+      const overlay = depict(event, before, before);
+      expect(overlay.attacks).toEqual([
+        { from: '0101', to: '0102' },
+        { from: 'WARSAW', to: '0102' },
+      ]);
+      expect(overlay.card).toEqual({ at: '0102', column: '2:1', face: 3, modifier: '−2', result: 'A1D1r1' });
+    });
+
+    test('whoever comes out of a box under another key is not lost, and comes from there', () => {
+      const box = (units: readonly string[]) => ({
+        box: 'GB',
+        title: '',
+        kind: 'place' as const,
+        units: units.map(unitId),
+      });
+      const overlay = depict(
+        { event: 'entered', unit: 'u1', counter: 'c7', to: '0101' },
+        { ...hidden({}), boxes: [box(['u1', 'u2'])] },
+        { ...hidden({ c7: '0101' }), boxes: [box(['u2'])] },
+      );
+      expect(overlay.losses).toEqual([]);
+      expect(overlay.paths).toEqual([{ unit: 'c7', hexes: ['GB', '0101'], kind: 'move' }]);
+    });
+
+    test('a step lost is marked where the counter stands', () => {
+      const where = hidden({ c1: '0101' });
+      expect(depict({ event: 'step-lost', counter: 'c1' }, where, where).losses).toEqual([
+        { hex: '0101', title: 'a step lost' },
+      ]);
+    });
+  });
+
   test('no event, nothing to see', () => {
     expect(depict(null, position({}), position({ a: '0101' })).paths).toEqual([]);
   });

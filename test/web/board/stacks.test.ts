@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hexId, unitId } from '../../../shared/core/brands.ts';
-import { COUNTER, fanOffset, fanSize, stackOffset, stacks } from '../../../web/board/stacks.ts';
+import { COUNTER, boxedOffset, fanOffset, fanSize, stackOffset, stacks } from '../../../web/board/stacks.ts';
 
 test('counters by hex, the bottom first', () => {
   const counter = (unit: string, hex: string) => ({
@@ -29,7 +29,20 @@ describe('offsets', () => {
     }
     expect(all.at(-1)!.x + COUNTER / 2).toBeLessThanOrEqual(50);
   });
-  test.each([2, 4, 7])('fanned out, no two of %i counters overlap and all lie on the plate', (n) => {
+  test.each([1, 2, 5, 12, 40])('%i counters lie in their box below its title, none on another', (n) => {
+    const box = { width: 400, height: 200 };
+    const all = Array.from({ length: n }, (_, i) => boxedOffset(i, n, box));
+    for (const [i, { x, y, scale }] of all.entries()) {
+      const half = (COUNTER / 2) * scale;
+      expect(scale).toBeLessThanOrEqual(1);
+      expect(Math.abs(x) + half).toBeLessThanOrEqual(200);
+      expect(y + half).toBeLessThanOrEqual(100);
+      expect(y - half).toBeGreaterThanOrEqual(-100 + 40);
+      for (const other of all.slice(i + 1))
+        expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThanOrEqual(2 * half);
+    }
+  });
+  test.each([2, 4, 7, 30])('fanned out, no two of %i counters overlap and all lie on the plate', (n) => {
     const { width, height } = fanSize(n);
     const all = Array.from({ length: n }, (_, i) => fanOffset(i, n));
     for (const [i, a] of all.entries()) {

@@ -7,19 +7,26 @@ import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { assert } from '../../../shared/core/assert.ts';
 import { registry } from '../../../shared/games/all.ts';
 
-/** The log of a game of Battle for Germany as far as the given entry: played by the real referee, with real dice. */
-export async function playedLog(seed: number, entries: number): Promise<string> {
+/**
+ * The log of a game as far as the given entry: played by the real referee, with real dice. Of Battle for Germany by players
+ * at random, unless it is told otherwise.
+ */
+export async function playedLog(
+  seed: number,
+  entries: number,
+  { id = 'battle-for-germany', player = 'random' }: { readonly id?: string; readonly player?: string } = {},
+): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'hexpost-viewer-'));
   const store = openSqliteStore(join(dir, 'game.db'));
-  const module = registry.find('battle-for-germany');
-  assert(module !== null, 'Battle for Germany is built in');
+  const module = registry.find(id);
+  assert(module !== null, `${id} is built in`);
   try {
     const game = await playGame({
       module,
-      scenario: 'historical',
+      scenario: module.scenarios[0]!.id,
       options: {},
       seed,
-      player: 'random',
+      player,
       store,
       moduleHash: moduleHash(module.id),
       bound: entries,

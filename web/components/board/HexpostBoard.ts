@@ -25,6 +25,7 @@ import { mapClips, mapLayers } from './mapLayers.ts';
 import { mapLabels } from './mapLabels.ts';
 import { draggedTrail, overlayOver, overlayUnder } from './overlayLayer.ts';
 import { inspector, legend } from './panels.ts';
+import { Paper } from './paper.ts';
 import { picture } from './picture.ts';
 
 const STYLES = [theme, boardStyles, overBoardStyles, counterStyles];
@@ -83,7 +84,8 @@ export class HexpostBoard extends LitElement {
   private layout: Layout | null = null;
   private readonly camera = new Camera({
     field: () => this.renderRoot.querySelector<SVGSVGElement>('.field'),
-    size: () => this.getBoundingClientRect(),
+    // Measured at every step the board would be laid out once more each time.
+    size: () => (this.extent ??= this.getBoundingClientRect()),
     bounds: () => this.layout?.bounds ?? null,
     mayPan: (event) => this.mayPan(event),
     moved: (transform) => {
@@ -101,7 +103,16 @@ export class HexpostBoard extends LitElement {
     fit: () => this.camera.fit(),
     isSelected: () => this.selected !== null,
   });
-  private readonly watcher = new ResizeObserver(() => this.camera.place());
+  private extent: DOMRect | null = null;
+  private readonly watcher = new ResizeObserver(() => {
+    this.extent = null;
+    this.camera.place();
+  });
+
+  constructor() {
+    super();
+    this.addController(new Paper(this, () => this.layout?.bounds ?? null));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

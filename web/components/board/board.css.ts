@@ -29,7 +29,10 @@ export const boardStyles = css`
     --boundary: #a3282c;
     --border: #7b5a86;
     --work: #5a4a30;
+    --verge: #5a4a30;
     --built: #a08d6e;
+    --road: #fdf6e3;
+    --highway: #f2c14e;
     display: block;
     position: relative;
     overflow: hidden;
@@ -65,7 +68,10 @@ export const boardStyles = css`
       --boundary: #f0716d;
       --border: #c09fce;
       --work: #cdb98c;
+      --verge: #1d1b16;
       --built: #7b6c51;
+      --road: #b3a888;
+      --highway: #c9983a;
     }
   }
   .field {
@@ -236,20 +242,20 @@ export const boardStyles = css`
     stroke-linecap: round;
   }
   .way-road {
-    stroke: #fdf6e3;
+    stroke: var(--road);
     stroke-width: 3.6;
   }
   .way-road.under {
-    stroke: var(--work);
+    stroke: var(--verge);
     stroke-width: 6.4;
     opacity: 0.6;
   }
   .way-highway {
-    stroke: #f2c14e;
+    stroke: var(--highway);
     stroke-width: 4.6;
   }
   .way-highway.under {
-    stroke: var(--work);
+    stroke: var(--verge);
     stroke-width: 8.4;
     opacity: 0.75;
   }

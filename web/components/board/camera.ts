@@ -11,7 +11,8 @@ const MOST = 1.9;
 /** Pixels a hex must be wide before its counters can be read; below it the board moves closer to what it shows. */
 const readable = (width: number): number => (width > NARROW ? 60 : 42);
 
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+export const still = (): boolean => calm.matches;
 
 interface Stage {
   field(): SVGSVGElement | null;

@@ -45,7 +45,7 @@ function hexNumber(layout: Layout, hex: BoardHex): SVGTemplateResult {
   return svg`<text class=${WATER.includes(hex.terrain) ? 'at-sea' : ''} x=${round(x)} y=${round(top)}>${hex.hex}</text>`;
 }
 
-/** ① … ⑳, as points are printed on maps. */
+/** ① … ⑩, as points are printed on maps; fonts have no further ones. */
 export function circled(points: number): string {
-  return points >= 1 && points <= 20 ? String.fromCodePoint(0x2460 + points - 1) : `(${points})`;
+  return points >= 1 && points <= 10 ? String.fromCodePoint(0x2460 + points - 1) : `(${points})`;
 }

@@ -469,9 +469,14 @@ export const overBoardStyles = css`
     }
   }
   @media print {
+    :host {
+      background: none;
+    }
     .tools,
     .inspector,
-    .legend {
+    .legend,
+    .tip,
+    .provenance {
       display: none;
     }
   }

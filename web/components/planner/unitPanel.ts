@@ -131,7 +131,7 @@ function overrunOdds(
   const goal = reach?.hexes.find(({ hex }) => hex === previewed);
   if (through === undefined || goal?.path.length !== 1 || !draft.isStrange(goal.hex)) return nothing;
   const odds = hand.oddsOf({ units: [unit], targets: [goal.hex] });
-  return odds?.column == null
+  return odds === null || odds.column === null
     ? nothing
     : html`<h3>Overrun of ${goal.hex}</h3>
         ${oddsTable(odds)}`;

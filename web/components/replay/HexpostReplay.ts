@@ -219,8 +219,8 @@ export class HexpostReplay extends LitElement {
     this.recent = null;
     this.at = Math.max(0, Math.min(at, line.moments.length));
     const moment = line.moments[this.at - 1];
-    const before = moment === undefined ? null : module.position(line.state(this.at - 1));
-    this.position = module.position(line.state(this.at));
+    const before = moment === undefined ? null : line.position(this.at - 1);
+    this.position = line.position(this.at);
     this.overlay =
       moment === undefined || before === null ? NO_OVERLAY : depict(moment.event, before, this.position);
     this.mapIndex = mapOf(module.maps, overlayHexes(this.overlay), this.mapIndex);

@@ -3,18 +3,18 @@ import type { TemplateResult } from 'lit';
 import { marks } from './timeline.ts';
 import type { MarkKind, Timeline } from './timeline.ts';
 
-export const SPEEDS = [0.5, 1, 2, 4] as const;
-export type Speed = (typeof SPEEDS)[number];
+const SPEEDS = [0.5, 1, 2, 4];
 
 interface ControlsOf {
   readonly line: Timeline;
   readonly at: number;
   readonly playing: boolean;
-  readonly speed: Speed;
+  /** Times the usual. */
+  readonly speed: number;
   step(kind: 'event' | 'entry' | 'turn', direction: 1 | -1): void;
   togglePlay(): void;
   choose(at: number): void;
-  setSpeed(speed: Speed): void;
+  setSpeed(speed: number): void;
 }
 
 /** Buttons, scrubber and speed below the board. */

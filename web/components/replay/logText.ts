@@ -44,14 +44,14 @@ export type LogReading =
 
 /** Reads an exported log (DICE-AND-LOG 7, export). */
 export function readLog(text: string): LogReading {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = text.split('\n').filter((line) => line !== '' && line.trim() !== '');
   const header = json(lines[0] ?? '');
   if (header === null || header['format'] !== 'pbem-log-export/1') {
     return { ok: false, message: 'This is no exported log: its first line does not say pbem-log-export/1.' };
   }
   const entries: ViewedEntry[] = [];
   for (const [i, line] of lines.slice(1).entries()) {
-    const entry = viewed(json(line));
+    const entry = viewed(line);
     if (entry === null) return { ok: false, message: `Line ${i + 2} of the log cannot be read.` };
     entries.push(entry);
   }
@@ -70,7 +70,9 @@ function json(line: string): Loose | null {
   }
 }
 
-function viewed(line: Loose | null): ViewedEntry | null {
+/** The entry of a line; null where it holds none. */
+function viewed(text: string): ViewedEntry | null {
+  const line = json(text);
   const entry = line?.['entry'] as Loose | undefined;
   if (
     line === null ||
@@ -80,29 +82,57 @@ function viewed(line: Loose | null): ViewedEntry | null {
   )
     return null;
   const dice = (entry['dice'] ?? null) as Loose | null;
-  const actor = String(entry['actor'] ?? '');
-  return {
-    seq: entry['seq'],
-    type: entry['type'],
-    time: String(entry['time'] ?? ''),
-    actor,
-    seat: actor.startsWith('seat:') ? Number(actor.slice(5)) : null,
-    module: moduleRefOf(entry['module'] as Loose | undefined),
-    hash: String(line['hash'] ?? ''),
-    body: (entry['body'] ?? {}) as Loose,
-    rolls: Array.isArray(dice?.['rolls']) ? (dice['rolls'] as ViewedRoll[]) : [],
-    events: Array.isArray(entry['events']) ? (entry['events'] as LoggedEvent[]) : [],
-    continues:
-      typeof (dice?.['of'] as Loose | undefined)?.['seq'] === 'number'
-        ? ((dice!['of'] as Loose)['seq'] as number)
-        : null,
-    // Read when it is shown: it stands in a file that is as long as its orders.
-    get comment() {
-      const comment = commentOf(entry['file'] as Loose | null | undefined);
-      Object.defineProperty(this, 'comment', { value: comment, enumerable: true });
-      return comment;
-    },
-  };
+  return new EntryOfLine(text, entry['seq'], entry['type'], line, entry, dice);
+}
+
+const NO_ROLLS: readonly ViewedRoll[] = [];
+
+/**
+ * Keeps what the whole replay needs at hand. Body and comment are read again from the line when they are shown: the file in
+ * which the comment stands is as long as its orders, and a log has thousands.
+ */
+class EntryOfLine implements ViewedEntry {
+  readonly time: string;
+  readonly actor: string;
+  readonly seat: SeatId | null;
+  readonly module: string;
+  readonly hash: string;
+  readonly rolls: readonly ViewedRoll[];
+  readonly events: readonly LoggedEvent[];
+  readonly continues: number | null;
+  private commented: { readonly comment: string | null } | null = null;
+
+  constructor(
+    private readonly text: string,
+    readonly seq: number,
+    readonly type: string,
+    line: Loose,
+    entry: Loose,
+    dice: Loose | null,
+  ) {
+    this.time = String(entry['time'] ?? '');
+    this.actor = String(entry['actor'] ?? '');
+    this.seat = this.actor.startsWith('seat:') ? Number(this.actor.slice(5)) : null;
+    this.module = moduleRefOf(entry['module'] as Loose | undefined);
+    this.hash = String(line['hash'] ?? '');
+    this.rolls = Array.isArray(dice?.['rolls']) ? (dice['rolls'] as ViewedRoll[]) : NO_ROLLS;
+    this.events = Array.isArray(entry['events']) ? (entry['events'] as LoggedEvent[]) : [];
+    const of = dice?.['of'] as Loose | undefined;
+    this.continues = typeof of?.['seq'] === 'number' ? of['seq'] : null;
+  }
+
+  get body(): Loose {
+    return (this.whole['body'] ?? {}) as Loose;
+  }
+
+  get comment(): string | null {
+    this.commented ??= { comment: commentOf(this.whole['file'] as Loose | null | undefined) };
+    return this.commented.comment;
+  }
+
+  private get whole(): Loose {
+    return (json(this.text)?.['entry'] ?? {}) as Loose;
+  }
 }
 
 function commentOf(file: Loose | null | undefined): string | null {

@@ -1,10 +1,14 @@
+import type { PackFiles } from '../modules.ts';
+
 /**
- * A page that holds a log and the viewer: it needs no server, no network and no other file, and verifies itself in
- * whatever browser opens it.
+ * A page that holds a log, the viewer, and the data pack of the game if it has one: it needs no server, no network and no
+ * other file, and verifies itself in whatever browser opens it.
  *
- * @param viewer the code of `hexpost-standalone-<game>.js`
+ * @param viewer the code of `hexpost-standalone-<game>.js`, which looks for the pack in the page
  */
-export function onePage(title: string, log: string, viewer: string): string {
+export function onePage(title: string, log: string, viewer: string, pack: PackFiles | null): string {
+  const data = (id: string, value: unknown): string =>
+    `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
   const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>
 <html lang="en">
@@ -18,7 +22,8 @@ export function onePage(title: string, log: string, viewer: string): string {
 </head>
 <body>
 <hexpost-replay hash fill></hexpost-replay>
-<script type="application/json" id="log">${JSON.stringify(log).replaceAll('<', '\\u003c')}</script>
+${data('log', log)}
+${pack === null ? '' : data('pack', pack)}
 <script>${viewer.replaceAll(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--')}</script>
 <script>document.querySelector('hexpost-replay').log = JSON.parse(document.getElementById('log').textContent)</script>
 </body>

@@ -42,6 +42,9 @@ export const replayStyles = css`
     padding: 12px 16px 8px;
     border-bottom: 1px solid var(--panel-line);
     background: var(--panel-2);
+    flex: none;
+    max-height: 40%;
+    overflow: auto;
   }
   .head h2 {
     margin: 0;
@@ -64,7 +67,8 @@ export const replayStyles = css`
     overflow: auto;
   }
   .saving {
-    padding: 6px 16px;
+    flex: none;
+    padding: 3px 16px;
     border-top: 1px solid var(--panel-line);
   }
   .saving summary {
@@ -76,13 +80,6 @@ export const replayStyles = css`
     flex-wrap: wrap;
     gap: 6px;
     margin: 4px 0;
-  }
-  @media print {
-    .controls,
-    .saving,
-    .since {
-      display: none;
-    }
   }
   .maps button {
     min-height: 34px;
@@ -144,6 +141,12 @@ export const replayStyles = css`
     color: var(--panel-soft);
     background: var(--panel-2);
   }
+  /* Where there is little height, only the turn has its track; the others are told in words. */
+  @media (max-height: 58rem) {
+    .scale:not([data-track='turn']) ol {
+      display: none;
+    }
+  }
   .scale .now {
     padding: 0;
     border-bottom: 0;
@@ -159,7 +162,7 @@ export const replayStyles = css`
     min-height: 7.2rem;
     max-height: 46%;
     overflow: auto;
-    flex: none;
+    flex: 0 1 auto;
   }
   .now .where {
     color: var(--panel-soft);
@@ -271,8 +274,8 @@ export const replayStyles = css`
   }
 
   .list {
-    flex: 1;
-    min-height: 9rem;
+    flex: 1 0 6rem;
+    min-height: 6rem;
     overflow: auto;
     margin: 0;
     padding: 0 0 8px;
@@ -509,6 +512,7 @@ export const replayStyles = css`
     }
     .controls .buttons {
       flex: 1;
+      flex-wrap: wrap;
       justify-content: space-between;
     }
     .controls .count {
@@ -522,6 +526,9 @@ export const replayStyles = css`
     }
     .head {
       padding: 6px 12px;
+    }
+    .head {
+      max-height: none;
     }
     .head h2 {
       display: inline;
@@ -551,6 +558,32 @@ export const replayStyles = css`
     }
     .proof {
       max-height: none;
+    }
+  }
+  /* On paper: the position, and what has led to it. */
+  @media print {
+    :host,
+    :host([fill]) {
+      height: auto;
+      overflow: visible;
+    }
+    .frame {
+      display: block;
+      height: auto;
+    }
+    hexpost-board {
+      height: 20cm;
+    }
+    .side {
+      border-left: 0;
+      display: block;
+    }
+    .controls,
+    .saving,
+    .since,
+    .list,
+    .maps {
+      display: none;
     }
   }
 `;

@@ -1,9 +1,11 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { moduleRef } from '../../../shared/rules/packs.ts';
 import { download } from '../../client/download.ts';
 import { fetchText } from '../../client/fetchText.ts';
 import type { HexpostBoard } from '../board/HexpostBoard.ts';
 import { pixels } from '../board/picture.ts';
+import { packFilesOf } from '../modules.ts';
 import { onePage } from './onePage.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -25,9 +27,12 @@ const nameOf = (line: Timeline): string => `${line.module.id}-${line.log.game.sl
 
 /** The replay as one page; null, or what went wrong. */
 export async function savePage(line: Timeline, log: string): Promise<string | null> {
-  const viewer = await fetchText(new URL(`/hexpost-standalone-${line.module.id}.js`, import.meta.url).href);
+  // A name of its own: within the URL the bundler would look for such files when it builds.
+  const script = `/hexpost-standalone-${line.module.id}.js`;
+  const viewer = await fetchText(new URL(script, import.meta.url).href);
   if (!viewer.ok) return 'The viewer could not be loaded, so the page could not be made.';
-  download(`${nameOf(line)}.html`, onePage(`${line.module.title}: replay`, log, viewer.text), 'text/html');
+  const page = onePage(`${line.module.title}: replay`, log, viewer.text, packFilesOf(moduleRef(line.module)));
+  download(`${nameOf(line)}.html`, page, 'text/html');
   return null;
 }
 

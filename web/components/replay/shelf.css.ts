@@ -15,6 +15,14 @@ export const shelfStyles = css`
     min-height: 28px;
     padding: 3px 0;
   }
+  .boxes:not([open]) > summary {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .boxes[open] > summary small {
+    display: none;
+  }
   .boxes > summary small {
     color: var(--panel-soft);
   }

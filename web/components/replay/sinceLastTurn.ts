@@ -12,8 +12,7 @@ export function sinceLastTurn(
   const last = line.moments.findLastIndex(({ entry }) => entry.seat === seat);
   const moments = line.moments.slice(last + 1);
   const overlay = moments.reduce<Overlay>((all, { at, event }) => {
-    const before = line.module.position(line.state(at - 1));
-    const one = depict(event, before, line.module.position(line.state(at)));
+    const one = depict(event, line.position(at - 1), line.position(at));
     return {
       paths: [...all.paths, ...one.paths],
       attacks: [...all.attacks, ...one.attacks],

@@ -160,9 +160,10 @@ export function recentView(moments: readonly Moment[], play: () => void): Templa
   </section>`;
 }
 
+// Made once: it takes longer to make than to use.
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
 function formatTime(time: string): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime())
-    ? time
-    : date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return Number.isNaN(date.getTime()) ? time : timeFormat.format(date);
 }

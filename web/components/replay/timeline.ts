@@ -2,6 +2,7 @@ import type { SeatId } from '../../../shared/core/brands.ts';
 import type { GameModule, Options } from '../../../shared/rules/contract.ts';
 import { evolve, narrate } from '../../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../../shared/rules/events.ts';
+import type { Position } from '../../../shared/rules/presentation.ts';
 import type { ViewedEntry, ViewedLog, ViewedRoll } from './logText.ts';
 
 /** One step of the replay: an event, or an entry that produced none. */
@@ -25,7 +26,7 @@ export type MarkKind = 'turn' | 'combat' | 'loss';
 
 /**
  * A log turned into steps. States are kept every `KEYFRAME` steps; another is made from the nearest one before it, so
- * that stepping back costs no re-run from the start.
+ * that stepping back costs no re-run from the start, and the stretch in which the reader is stays at hand.
  */
 export interface Timeline {
   readonly module: GameModule;
@@ -34,6 +35,8 @@ export interface Timeline {
   readonly moments: readonly Moment[];
   /** The state after `at` steps; `at` is cut to 0..moments.length. */
   state(at: number): unknown;
+  /** What the board shows of it; the same object for the same state. */
+  position(at: number): Position;
   /** Where the entry's last step leads to; the nearest entry if there is no such one. */
   positionOf(seq: number): { readonly at: number; readonly exact: boolean };
   /** Set where the log stops making sense to the rules: what could be followed is shown. */
@@ -41,6 +44,8 @@ export interface Timeline {
 }
 
 export const KEYFRAME = 32;
+/** Stretches from one keyframe to the next whose states are kept: that of the reader, and the one that he comes from. */
+const STRETCHES = 2;
 
 /** Works through the log once. Throws nothing: a log that the rules can't follow ends at its last good step. */
 export function timeline(log: ViewedLog, module: GameModule): Timeline {
@@ -52,9 +57,11 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
   const moments: Moment[] = [];
   const lastStep = new Map<number, number>();
   const startOf = new Map<number, number>();
+  /** States of the stretches that were asked for last, by keyframe, each from its keyframe on as far as they were needed. */
+  const stretches = new Map<number, unknown[]>();
+  const positions = new WeakMap<object, Position>();
   let broken: string | null = null;
   let state: unknown = null;
-  let last = { at: 0, state: null as unknown };
 
   /** A voided stretch leaves the state as it was before its first entry. */
   const leap = new Map<number, unknown>();
@@ -67,7 +74,8 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
   try {
     state = module.view(module.setup(scenario, withDefaults(module, options.game ?? {})), 'public');
     keyframes.push(state);
-    last = { at: 0, state };
+    let agenda = module.agenda(state);
+    let agendaOf = state;
     for (const entry of log.entries) {
       startOf.set(entry.seq, moments.length);
       // Why the rules go on without an answer is a step of its own, before what comes of it.
@@ -75,26 +83,17 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
       const events: readonly (LoggedEvent | null)[] = lead ? [null, ...entry.events] : entry.events;
       const rolls = matchRolls(entry);
       for (const [i, event] of events.entries()) {
-        const agenda = module.agenda(state);
-        const at = moments.length + 1;
-        const moment: Moment = {
-          at,
+        if (state !== agendaOf) agenda = module.agenda(state);
+        agendaOf = state;
+        const moment = new ToldMoment(tell, {
+          at: moments.length + 1,
           entry,
           event,
           opens: i === 0,
-          // Told when it is read: a log has thousands, a screen shows dozens.
-          get sentence() {
-            const told =
-              event === null
-                ? describeEntry(entry, seatName, module, scenario)
-                : sentenceOf(module, event, stateAt(at - 1), seatName);
-            Object.defineProperty(this, 'sentence', { value: told, enumerable: true });
-            return told;
-          },
           turn: agenda.turn,
           phase: agenda.title,
-          roll: rolls.get(lead ? i - 1 : i) ?? null,
-        };
+          roll: rolls?.get(lead ? i - 1 : i) ?? null,
+        });
         if (entry.type === 'void' && i === 0) {
           const back = startOf.get(Number(entry.body['seq']));
           if (back !== undefined) leap.set(moment.at, stateAt(back));
@@ -112,11 +111,21 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
   function stateAt(at: number): unknown {
     const goal = Math.max(0, Math.min(at, moments.length));
     const frame = Math.min(Math.floor(goal / KEYFRAME), keyframes.length - 1);
-    let [here, reached] = [keyframes[frame], frame * KEYFRAME];
-    if (last.at <= goal && last.at >= reached) [here, reached] = [last.state, last.at];
-    for (; reached < goal; reached++) here = advance(here, moments[reached]!);
-    last = { at: goal, state: here };
-    return here;
+    const first = frame * KEYFRAME;
+    const states = stretches.get(frame) ?? [keyframes[frame]];
+    // Put last: the one that was asked for longest ago goes first.
+    stretches.delete(frame);
+    stretches.set(frame, states);
+    for (const old of [...stretches.keys()].slice(0, -STRETCHES)) stretches.delete(old);
+    while (first + states.length <= goal)
+      states.push(advance(states.at(-1), moments[first + states.length - 1]!));
+    return states[goal - first];
+  }
+
+  function tell({ at, entry, event }: Moment): string {
+    return event === null
+      ? describeEntry(entry, seatName, module, scenario)
+      : sentenceOf(module, event, stateAt(at - 1), seatName);
   }
 
   return {
@@ -126,12 +135,48 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
     moments,
     broken,
     state: stateAt,
+    position(at) {
+      const here = stateAt(at) as object;
+      const known = positions.get(here) ?? module.position(here);
+      positions.set(here, known);
+      return known;
+    },
     positionOf(seq) {
       const known = lastStep.get(seq);
       if (known !== undefined) return { at: known, exact: true };
       return { at: seq < 0 ? 0 : moments.length, exact: false };
     },
   };
+}
+
+/** Told when it is read: a log has thousands of moments, a screen shows dozens. */
+class ToldMoment implements Moment {
+  readonly at: number;
+  readonly entry: ViewedEntry;
+  readonly event: LoggedEvent | null;
+  readonly opens: boolean;
+  readonly turn: number;
+  readonly phase: string;
+  readonly roll: ViewedRoll | null;
+  private told: string | null = null;
+
+  constructor(
+    private readonly tell: (moment: Moment) => string,
+    { at, entry, event, opens, turn, phase, roll }: Omit<Moment, 'sentence'>,
+  ) {
+    this.at = at;
+    this.entry = entry;
+    this.event = event;
+    this.opens = opens;
+    this.turn = turn;
+    this.phase = phase;
+    this.roll = roll;
+  }
+
+  get sentence(): string {
+    this.told ??= this.tell(this);
+    return this.told;
+  }
 }
 
 /** An event that the rules can carry out but not tell of is named. */
@@ -159,10 +204,12 @@ export function seatNames(module: GameModule, scenario: string): (seat: SeatId) 
 }
 
 /**
- * Which of the entry's events tells of which roll. Rules emit a roll's event after the roll, and the event repeats the
- * face as `die` (`dice` for several): so events with a die are matched with the rolls in order, as long as faces agree.
+ * Which of the entry's events tells of which roll; null: there is none. Rules emit a roll's event after the roll, and the event
+ * repeats the face as `die` (`dice` for several): so events with a die are matched with the rolls in order, as long as faces
+ * agree.
  */
-function matchRolls(entry: ViewedEntry): ReadonlyMap<number, ViewedRoll> {
+function matchRolls(entry: ViewedEntry): ReadonlyMap<number, ViewedRoll> | null {
+  if (entry.rolls.length === 0) return null;
   const found = new Map<number, ViewedRoll>();
   let next = 0;
   for (const [i, event] of entry.events.entries()) {

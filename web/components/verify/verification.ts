@@ -23,11 +23,10 @@ export async function verifyHere(
   abort?: AbortSignal,
   known: Known | null = null,
 ): Promise<Verdict> {
-  if (beside !== null) {
-    // The page is drawn first.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return beside(text, onProgress, known);
-  }
+  // The page is drawn first.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  if (abort?.aborted === true) throw unneeded();
+  if (beside !== null) return beside(text, onProgress, known);
   const worker = startWorker();
   if (worker === null) {
     const { verify } = await import('./verify.ts');
@@ -37,7 +36,7 @@ export async function verifyHere(
     const finish = (): void => worker.terminate();
     abort?.addEventListener('abort', () => {
       finish();
-      reject(new DOMException('not needed any more', 'AbortError'));
+      reject(unneeded());
     });
     worker.addEventListener(
       'message',
@@ -58,6 +57,8 @@ export async function verifyHere(
     worker.postMessage({ text, known });
   });
 }
+
+const unneeded = (): DOMException => new DOMException('not needed any more', 'AbortError');
 
 function startWorker(): Worker | null {
   try {

@@ -6,6 +6,9 @@ import type { Verdict } from '../../../shared/verify/index.ts';
 import { fetchModule } from '../modules.ts';
 import type { Known, Progress } from './progress.ts';
 
+/** How often progress is told of one log, about. */
+const TOLD = 100;
+
 /**
  * Checks a log with the rules that came with this page, and their hash as they were built; with the data pack that the log
  * names, if this page's server has it.
@@ -23,7 +26,10 @@ export async function verify(
     ...(hash === undefined ? {} : { moduleHash: hash }),
     ...(known === null || known.pin === '' ? {} : { pin: known.pin }),
     ...(known === null ? {} : { checkpoints: known.checkpoints }),
-    onStep: onProgress,
+    onStep: (progress) => {
+      // A page is drawn anew each time.
+      if (progress.entry % Math.ceil(progress.entries / TOLD) === 0) onProgress(progress);
+    },
   });
 }
 

@@ -5,7 +5,8 @@ import { ask, happen } from '../effects.ts';
 import { evolve } from '../evolve.ts';
 import { fault } from '../fault.ts';
 import type { CombatPlan } from '../orders.ts';
-import type { AdvanceQuestion, Answers, Policies } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { AdvanceQuestion, Answers } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import {
   adjacentHexes,
@@ -19,6 +20,8 @@ import {
 } from '../situation.ts';
 import { WARSAW, otherSide, seatOfSide } from '../vocabulary.ts';
 import { mayFollow } from './overrun.ts';
+import type { Decision } from './policyScope.ts';
+import { inScope } from './policyScope.ts';
 import { hasRoom } from './stacking.ts';
 import { attackBonus, combatPoints } from './values.ts';
 import { bridgeFault } from './warsaw.ts';
@@ -162,25 +165,29 @@ export function decideAdvance(
   s: Situation,
   question: AdvanceQuestion,
   policy: Policies['advance'],
-): Answers['advance'] | null {
+): Decision<Answers['advance']> | null {
+  const { mine, decided } = inScope(s, policy, question.units, question.target);
   const strength = (unit: UnitId): number =>
     combatPoints(s, handleOfUnit(s, unit)!) * 4 + attackBonus(s, handleOfUnit(s, unit)!);
   const strongest = [...question.units].sort((a, b) => strength(b) - strength(a));
-  switch (policy.mode) {
+  switch (mine.mode) {
     case 'ask':
       return null;
     case 'never':
-      return { advance: null };
-    case 'always':
-      return {
+      return decided({ advance: null }, 'never');
+    case 'always': {
+      const two = {
         advance: Object.fromEntries(
           strongest.slice(0, s.game.data.tracks.stacking.units).map((unit) => [unit, [question.target]]),
         ),
       };
+      return decided(two, 'always');
+    }
     case 'smart': {
-      if (policy.onHexes !== undefined && !policy.onHexes.includes(question.target)) return { advance: null };
+      if (mine.onHexes !== undefined && !mine.onHexes.includes(question.target))
+        return decided({ advance: null }, 'onHexes');
       const free = strongest.find((unit) => !leavesPost(s, unit, question.target));
-      return { advance: free ?? null };
+      return decided({ advance: free ?? null }, 'smart');
     }
   }
 }

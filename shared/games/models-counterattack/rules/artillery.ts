@@ -1,12 +1,13 @@
 import type { HexId, SeatId } from '../../../core/brands.ts';
 import type { OrderContext } from '../../../rules/contract.ts';
-import { refuse, roll } from '../../../rules/effects.ts';
+import { refuse, reveal, roll } from '../../../rules/effects.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
 import type { OrderOf } from '../orders.ts';
-import type { Answers, Policies, SupportQuestion, VictimQuestion } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, SupportQuestion, VictimQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import {
   asHex,
@@ -23,9 +24,20 @@ import {
   unitIdOf,
 } from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
-import { OUT_OF_PLAY, PHASES, isHexName, otherSide, seatOfSide, sideOfSeat } from '../vocabulary.ts';
+import {
+  OUT_OF_PLAY,
+  PHASES,
+  isHexName,
+  otherSeat,
+  otherSide,
+  seatOfSide,
+  sideOfSeat,
+} from '../vocabulary.ts';
 import { isActive, unitsOf } from './activation.ts';
 import { loseStep } from './losses.ts';
+import type { Decision } from './policyScope.ts';
+import { inScope, placeOfUnits } from './policyScope.ts';
+import { react } from './reactions.ts';
 import { settle } from './sight.ts';
 import { combatPoints, stepsLeft } from './values.ts';
 
@@ -64,7 +76,15 @@ export function* barrage(
       return yield* happen(s, { event: 'lapsed', seat, order: 'barrage', reason: faults[0]!.message });
     return yield* refuse(faults);
   }
-  return yield* fire(s, order.marker, order.target, 0);
+  const { target } = order;
+  // Fired on from afar, the stack need not be known.
+  if (countersAt(s, target).some((handle) => printedOf(s, handle) === undefined)) yield* reveal();
+  const { s: now } = yield* react(
+    s,
+    { seat: otherSeat(seat), when: 'barrage', target, units: unitsOf(s, countersAt(s, target)), from: [] },
+    (hit, hex) => fire(hit, null, hex, 1),
+  );
+  return yield* fire(now, order.marker, target, 0);
 }
 
 export function barrageFaults(
@@ -167,17 +187,18 @@ export function decideVictim(
   s: Situation,
   { units, result }: VictimQuestion,
   policy: Policies['barrage-victim'],
-): Answers['barrage-victim'] | null {
-  if (policy.mode === 'ask') return null;
-  const wished = policy[result]?.find((unit) => units.includes(unit));
-  if (wished !== undefined) return { victim: wished };
+): Decision<Answers['barrage-victim']> | null {
+  const { mine, decided } = inScope(s, policy, units, placeOfUnits(s, units));
+  if (mine.mode === 'ask') return null;
+  const wished = mine[result]?.find((unit) => units.includes(unit));
+  if (wished !== undefined) return decided({ victim: wished }, result);
   const cost = (unit: string): number => {
     const handle = handleOfUnit(s, unit as (typeof units)[number])!;
     const counter = counterOf(s, handle);
     if (result === 'L') return combatPoints(s, handle) - 100 * stepsLeft(s, handle);
     return combatPoints(s, handle) - (counter.disorganized ? 200 : 0) - (counter.moved ? 100 : 0);
   };
-  return { victim: [...units].sort((a, b) => cost(a) - cost(b))[0]! };
+  return decided({ victim: [...units].sort((a, b) => cost(a) - cost(b))[0]! }, 'smart');
 }
 
 /** 10 Tactical support of an attack: a participant in supply of the marker's formation, or an independent that uses it. */
@@ -251,28 +272,34 @@ export function decideSupport(
   s: Situation,
   question: SupportQuestion,
   policy: Policies['defence-tactical-support'],
-): Answers['defence-tactical-support'] | null {
+): Decision<Answers['defence-tactical-support']> | null {
+  const units = unitsOf(s, countersAt(s, question.target));
+  const { mine, decided } = inScope(s, policy, units, question.target);
   const ordered = [
-    ...(policy.markers ?? []).filter((marker) => question.markers.includes(marker)),
-    ...question.markers.filter((marker) => policy.markers?.includes(marker) !== true),
+    ...(mine.markers ?? []).filter((marker) => question.markers.includes(marker)),
+    ...question.markers.filter((marker) => mine.markers?.includes(marker) !== true),
   ];
-  switch (policy.mode) {
+  switch (mine.mode) {
     case 'ask':
       return null;
     case 'never':
-      return { support: null };
+      return decided({ support: null }, 'never');
     case 'always':
-      return { support: ordered[0] ?? null };
+      return decided({ support: ordered[0] ?? null }, 'always');
     case 'smart': {
       const { columns } = s.game.data.tables.crt;
-      const pressed = columns.indexOf(question.column) >= columns.indexOf(policy.fromColumn ?? '2:1');
+      const pressed = columns.indexOf(question.column) >= columns.indexOf(mine.ifOddsAtLeast ?? '2:1');
       const dear =
-        s.game.victoryHexes.has(question.target) || policy.onHexes?.includes(question.target) === true;
-      if (!pressed && !dear) return { support: null };
+        s.game.victoryHexes.has(question.target) || mine.onHexes?.includes(question.target) === true;
+      if (!pressed && !dear) return decided({ support: null }, 'smart, below ifOddsAtLeast');
       const last = s.state.phase.endsWith('-3');
       const open = last ? ordered : ordered.filter((marker) => !isStuka(s, marker));
       const free = markersOf(s, sideOfSeat(question.seat)).filter((marker) => isFree(s, marker)).length;
-      return { support: free > (last ? 0 : (policy.keepAtLeast ?? 1)) ? (open[0] ?? null) : null };
+      const spare = free > (mine.keepAtLeast ?? (last ? 0 : 1));
+      return decided(
+        { support: spare ? (open[0] ?? null) : null },
+        spare ? (dear ? 'smart, onHexes or a victory hex' : 'smart, ifOddsAtLeast') : 'keepAtLeast',
+      );
     }
   }
 }

@@ -5,7 +5,8 @@ import { SIDES, sideTowards } from '../../../hex/index.ts';
 import type { Rule } from '../effects.ts';
 import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
-import type { Answers, BreakContactQuestion, Policies } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, BreakContactQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import {
   adjacentHexes,
@@ -21,8 +22,13 @@ import {
 } from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
+import { isActive } from './activation.ts';
+import type { Decision } from './policyScope.ts';
+import { gapTowards, inScope } from './policyScope.ts';
+import { openBridge } from './reactions.ts';
 import { settleStacks, look } from './sight.ts';
 import { hasRoom } from './stacking.ts';
+import { supplyGap } from './supply.ts';
 import { combatPoints, isFast, isTrain } from './values.ts';
 import { isOpenToRetreat } from './warsaw.ts';
 import { enemyHexesBeside } from './zoc.ts';
@@ -63,7 +69,7 @@ export function refuges(s: Situation, handle: string, leaving: readonly string[]
       return false;
     return occupant === side || enemyHexesBeside(s, side, to).length === 0;
   });
-  return side === 'german' && !train && isOpenToRetreat(s, place) ? [...hexes, WARSAW] : hexes;
+  return side === 'german' && !train && isOpenToRetreat(s, [handle], place) ? [...hexes, WARSAW] : hexes;
 }
 
 /** 6: a unit of `side` has come into the hex; each enemy in contact stays or leaves, at once (rulings R32 to R38). */
@@ -74,6 +80,13 @@ export function* contact(start: Situation, side: Side, movers: readonly UnitId[]
   if (able.length === 0) return s;
   // Where they may go depends on stacks that the mover need not know.
   yield* reveal();
+  for (const place of new Set(able.map((handle) => counterOf(s, handle).place)))
+    s = yield* openBridge(
+      s,
+      seatOfSide(otherSide(side)),
+      place,
+      able.filter((handle) => counterOf(s, handle).place === place).map((handle) => unitIdOf(s, handle)),
+    );
   const choices = able
     .map((handle) => ({
       unit: unitIdOf(s, handle),
@@ -131,76 +144,108 @@ export function breakContactFaults(
 }
 
 /**
- * The policy. `smart` holds in prepared defence, on a victory hex, and on a road with a victory hex close behind; else it
- * leaves when the enemies in contact, doubled, reach 3:1, for the best defensive hex.
+ * The policy. `smart` holds in prepared defence, on a victory hex, and on a road with one of ours close behind; else it
+ * leaves when the enemies in contact, doubled, reach 3:1, for the best defensive hex nearer to supply.
  */
 export function decideBreakContact(
   s: Situation,
   question: BreakContactQuestion,
   policy: Policies['break-contact'],
-): Answers['break-contact'] | null {
+): Decision<Answers['break-contact']> | null {
   const to: { [unit: string]: string } = {};
+  const reasons: string[] = [];
   const arriving = new Map<string, string[]>();
   for (const choice of question.choices) {
-    const { formation } = s.game.units.get(choice.unit)!;
-    const mine = {
-      ...policy,
-      ...policy.formations?.[formation],
-      ...policy.units?.[choice.unit],
-      ...policy.hexes?.[choice.from],
-    };
+    const handle = handleOfUnit(s, choice.unit)!;
+    const { mine, decided } = inScope(s, policy, [choice.unit], choice.from);
     if (mine.mode === 'ask') return null;
-    if (mine.mode === 'never' || mine.hold?.includes(choice.from) === true) continue;
-    if (
-      mine.mode === 'smart' &&
-      !wantsToLeave(s, choice.from, handleOfUnit(s, choice.unit)!, mine.leaveAtOdds ?? 3)
-    )
-      continue;
-    const open = choice.to.filter((where) =>
-      hasRoom(s, where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]),
-    );
-    const preferred = mine.prefer?.find((hex) => open.includes(hex));
-    const [best] =
-      preferred !== undefined
-        ? [preferred]
-        : [...open].sort(
-            (a, b) => refugeValue(s, b, question, mine.towards) - refugeValue(s, a, question, mine.towards),
-          );
+    const wish = wishToLeave(s, choice.from, handle, mine);
+    reasons.push(`${choice.unit} ${decided(null, wish.why).why}`);
+    if (!wish.leaves) continue;
+    const open = choice.to.filter((where) => hasRoom(s, where, [...(arriving.get(where) ?? []), handle]));
+    const value = (where: string): number => refugeValue(s, where, question, handle, mine.towards);
+    const best =
+      mine.prefer?.find((hex) => open.includes(hex)) ?? [...open].sort((a, b) => value(b) - value(a))[0];
     if (best === undefined) continue;
     to[choice.unit] = best;
-    arriving.set(best, [...(arriving.get(best) ?? []), handleOfUnit(s, choice.unit)!]);
+    arriving.set(best, [...(arriving.get(best) ?? []), handle]);
   }
-  return { to };
+  return { answer: { to }, why: reasons.join('; ') };
 }
 
-function wantsToLeave(s: Situation, hex: HexId, handle: string, atOdds: number): boolean {
-  const { side } = counterOf(s, handle);
+type BreakContactPolicy = Policies['break-contact'];
+
+function wishToLeave(
+  s: Situation,
+  hex: HexId,
+  handle: string,
+  { mode, maxPerPhase, leaveIf, holdIf }: BreakContactPolicy,
+): { readonly leaves: boolean; readonly why: string } {
+  if (mode === 'never') return { leaves: false, why: 'never' };
+  if (maxPerPhase !== undefined && counterOf(s, handle).contacts >= maxPerPhase)
+    return { leaves: false, why: `maxPerPhase ${maxPerPhase}` };
+  if (mode === 'always') return { leaves: true, why: 'always' };
+  const held = reasonToHold(s, hex, handle, holdIf ?? {});
+  if (held !== null) return { leaves: false, why: `holdIf ${held}` };
+  const left = reasonToLeave(s, hex, handle, leaveIf ?? { enemyOddsAtLeast: 3 });
+  return left === null
+    ? { leaves: false, why: 'no leaveIf holds' }
+    : { leaves: true, why: `leaveIf ${left}` };
+}
+
+function reasonToHold(
+  s: Situation,
+  hex: HexId,
+  handle: string,
+  { prepared = true, victoryHex = true, keepsSupplyRoad = true }: NonNullable<BreakContactPolicy['holdIf']>,
+): string | null {
   const stack = countersAt(s, hex);
-  if (stack.some((each) => counterOf(s, each).prepared) || s.game.victoryHexes.has(hex)) return false;
-  const near = [...s.game.victoryHexes.keys()].some((victory) => s.game.distance(asHex(victory), hex) <= 6);
-  if (side === 'german' && near && s.map.onRoad[indexOf(s, hex)] === 1) return false;
+  if (prepared && stack.some((each) => counterOf(s, each).prepared)) return 'prepared';
+  if (victoryHex && s.game.victoryHexes.has(hex)) return 'victoryHex';
+  const { side } = counterOf(s, handle);
+  const ours = [...s.game.victoryHexes.keys()].filter(
+    (victory) => (sideAt(s, victory) === 'soviet') === (side === 'soviet'),
+  );
+  const near = ours.some((victory) => s.game.distance(asHex(victory), hex) <= NEAR_A_VICTORY_HEX);
+  return keepsSupplyRoad && near && s.map.onRoad[indexOf(s, hex)] === 1 ? 'keepsSupplyRoad' : null;
+}
+/** interrupts.json: "open a road to one within 6 hexes". */
+const NEAR_A_VICTORY_HEX = 6;
+
+function reasonToLeave(
+  s: Situation,
+  hex: HexId,
+  handle: string,
+  { enemyOddsAtLeast, enemyClass, enemyAdjacentUnmoved }: NonNullable<BreakContactPolicy['leaveIf']>,
+): string | null {
+  const { side } = counterOf(s, handle);
+  const enemies = enemyHexesBeside(s, side, hex)
+    .flatMap((enemy) => countersAt(s, enemy))
+    .filter((each) => printedOf(s, each) !== undefined);
   const sum = (handles: readonly string[]): number =>
-    handles
-      .filter((each) => printedOf(s, each) !== undefined)
-      .reduce((total, each) => total + combatPoints(s, each), 0);
-  const enemies = enemyHexesBeside(s, side, hex).flatMap((enemy) => countersAt(s, enemy));
-  return sum(enemies) * 2 >= atOdds * sum(stack);
+    handles.reduce((total, each) => total + combatPoints(s, each), 0);
+  if (enemyOddsAtLeast !== undefined && sum(enemies) * 2 >= enemyOddsAtLeast * sum(countersAt(s, hex)))
+    return 'enemyOddsAtLeast';
+  if (enemies.some((each) => enemyClass?.includes(knownUnit(s, each).class) === true)) return 'enemyClass';
+  const unmoved = enemies.some((each) => !counterOf(s, each).marched && isActive(s, each));
+  return enemyAdjacentUnmoved === true && unmoved ? 'enemyAdjacentUnmoved' : null;
 }
 
 function refugeValue(
   s: Situation,
   place: string,
   { hex }: BreakContactQuestion,
-  towards: HexId | undefined,
+  handle: string,
+  towards: string | undefined,
 ): number {
   if (place === WARSAW) return 0;
+  const { side } = counterOf(s, handle);
   const terrain = s.map.terrain[indexOf(s, place)]!;
-  const target = towards === undefined ? 0 : -10 * s.game.distance(asHex(place), towards);
   return (
-    target +
+    -10 * gapTowards(s, side, place, towards, [handle]) +
     terrain.shift * 4 +
     terrain.defence * 3 +
-    2 * s.game.distance(asHex(place), hex) +
-    (s.map.onRoad[indexOf(s, place)] === 1 ? 1 : 0)
+    2 * s.game.distance(asHex(place), hex) -
+    supplyGap(s, side, place)
   );
 }

@@ -6,12 +6,13 @@ import type { Situation } from '../situation.ts';
 import { counterOf, countersAt, exists, handleOfUnit, unitIdOf } from '../situation.ts';
 import { GERMAN, SOVIET, otherSeat, seatOfSide } from '../vocabulary.ts';
 import { decidesElastic, elasticAllowed } from './defence.ts';
-import { defenceMarkers } from './artillery.ts';
+import { defenceMarkers, fire } from './artillery.ts';
 import { unitsOf } from './activation.ts';
-import { mayHoldSupport, playInterrupt, supportEvents } from './eventCounters.ts';
+import { isForCombat, turnUp } from './eventCounters.ts';
 import { loseSteps } from './losses.ts';
 import { isModelFree } from './model.ts';
 import { compare, crtResult, parseResult } from './odds.ts';
+import { react } from './reactions.ts';
 import { retreat } from './retreat.ts';
 import { stepsLeft } from './values.ts';
 
@@ -42,37 +43,33 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
   let s = start;
   const { kind, target } = fight;
   const seat = seatOfSide(counterOf(s, fight.attackers[0]!).side);
-  const attacking = unitsOf(s, fight.attackers);
   const defenders = countersAt(s, target);
   const defending = unitsOf(s, defenders);
   const bases = [...new Set(fight.attackers.map((handle) => counterOf(s, handle).place))];
   let support = { attack: 0, defence: 0 };
 
   if (fight.event !== undefined) {
-    s = yield* playInterrupt(s, seat, fight.event);
+    s = yield* turnUp(s, seat, fight.event);
     support = { ...support, attack: support.attack + 1 };
   }
-  if (mayHoldSupport(s, otherSeat(seat))) {
-    // Asked whether or not a fitting counter is held: the number of questions must not tell.
-    const { event } = yield* ask({
-      ask: 'event-play',
-      seat: otherSeat(seat),
-      when: 'combat',
-      target,
-      cards: supportEvents(s, otherSeat(seat)),
-    });
-    if (event !== null) {
-      s = yield* playInterrupt(s, otherSeat(seat), event);
-      support = { ...support, defence: support.defence + 1 };
-    }
-  }
+  const reaction = yield* react(
+    s,
+    { seat: otherSeat(seat), when: 'combat', target, units: defending, from: bases },
+    (now, hex) => fire(now, null, hex, 1),
+  );
+  ({ s } = reaction);
+  if (reaction.card !== null && isForCombat(s, reaction.card))
+    support = { ...support, defence: support.defence + 1 };
+  // An air strike may have struck the attackers.
+  const attackers = fight.attackers.filter((handle) => exists(s, handle));
+  if (attackers.length === 0) return { s, vacated: false, printedSteps: 0, hexes: 0 };
   if (fight.support !== undefined) {
     s = yield* happen(s, { event: 'supported', marker: fight.support, seat });
     support = { ...support, attack: support.attack + 1 };
   }
   const markers = kind === 'overrun' ? [] : defenceMarkers(s, target);
   if (markers.length > 0) {
-    const column = s.game.data.tables.crt.columns[compare(s, fight.attackers, target, support).column]!;
+    const column = s.game.data.tables.crt.columns[compare(s, attackers, target, support).column]!;
     const answer = yield* ask({
       ask: 'defence-tactical-support',
       seat: otherSeat(seat),
@@ -86,7 +83,7 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
     }
   }
 
-  const { column, modifier, attack, defence } = compare(s, fight.attackers, target, support);
+  const { column, modifier, attack, defence } = compare(s, attackers, target, support);
   let die = yield* roll(6, `combat:${target}`);
   s = yield* happen(s, { event: 'die', die, target });
   if (isModelFree(s)) {
@@ -110,8 +107,8 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
     event: 'combat',
     kind,
     target,
-    attackers: fight.attackers,
-    attacking,
+    attackers,
+    attacking: unitsOf(s, attackers),
     defenders,
     defending,
     attack,
@@ -123,7 +120,7 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
   });
 
   const result = parseResult(printed);
-  s = yield* loseSteps(s, fight.attackers, result.attackerSteps, '9', fight.losses);
+  s = yield* loseSteps(s, attackers, result.attackerSteps, '9', fight.losses);
   const after = yield* applyToDefender(s, otherSeat(seat), { target, defending, bases, result });
   const left = countersAt(after.s, target);
   const vacated = left.length === 0;
@@ -163,7 +160,7 @@ function* applyToDefender(
   const shared = { seat, target, units: defending };
   if (
     elasticAllowed(s, handles, result, bases) &&
-    (yield* ask({ ask: 'elastic-defence', ...shared, steps, retreat: hexes })).elastic
+    (yield* ask({ ask: 'elastic-defence', ...shared, attackers: bases, steps, retreat: hexes })).elastic
   ) {
     ({ steps, hexes } = decidesElastic(steps, hexes));
     s = yield* happen(s, { event: 'defence', kind: 'elastic', steps, retreat: hexes });
@@ -180,6 +177,6 @@ function* applyToDefender(
   }
   s = yield* loseSteps(s, handles, steps, '9');
   const alive = handles.filter((handle) => exists(s, handle)).map((handle) => unitIdOf(s, handle));
-  s = yield* retreat(s, alive, hexes, bases);
-  return { s, retreat: hexes };
+  const gone = yield* retreat(s, alive, hexes, bases);
+  return { s: gone.s, retreat: gone.hexes };
 }

@@ -1,10 +1,13 @@
-import type { HexId } from '../../../core/brands.ts';
+import type { UnitId } from '../../../core/brands.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { fault } from '../fault.ts';
-import type { Answers, DesperateQuestion, ElasticQuestion, Policies } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, DesperateQuestion, ElasticQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { asHex, counterOf, handleOfUnit } from '../situation.ts';
+import { counterOf, handleOfUnit } from '../situation.ts';
 import type { Result } from './odds.ts';
+import type { Decision } from './policyScope.ts';
+import { inScope } from './policyScope.ts';
 import { canRetreat, retreatWays, zoneSteps } from './retreat.ts';
 import { stepsLeft } from './values.ts';
 
@@ -33,27 +36,32 @@ export const decidesElastic = (
 /** `smart`: yes where a path free of enemy zones exists and the hex is no victory hex; always where the loss would eliminate. */
 export function decideElastic(
   s: Situation,
-  question: ElasticQuestion,
+  { units, target, attackers, steps, retreat }: ElasticQuestion,
   policy: Policies['elastic-defence'],
-): Answers['elastic-defence'] | null {
-  const { units, target, steps, retreat } = question;
-  const mine = scope(s, policy, units, target);
-  switch (mine.mode) {
-    case 'ask':
-      return null;
-    case 'never':
-    case 'always':
-      return { elastic: mine.mode === 'always' && mine.notOn?.includes(target) !== true };
-    case 'smart': {
-      const handles = units.map((unit) => handleOfUnit(s, unit)!);
-      const total = handles.reduce((sum, handle) => sum + stepsLeft(s, handle), 0);
-      if (steps >= total) return { elastic: true };
-      if (mine.notOn?.includes(target) === true || s.game.victoryHexes.has(target)) return { elastic: false };
-      const { paths, missing } = retreatWays(s, handles, retreat + 1, []);
-      return { elastic: missing === 0 && paths.some((path) => zoneSteps(s, handles, path) === 0) };
-    }
-  }
+): Decision<Answers['elastic-defence']> | null {
+  const { mine, decided } = inScope(s, policy, units, target);
+  if (mine.mode === 'ask') return null;
+  if (mine.mode === 'never') return decided({ elastic: false }, 'never');
+  const handles = units.map((unit) => handleOfUnit(s, unit)!);
+  const total = stepsOf(s, units);
+  if (mine.notOn?.includes(target) === true) return decided({ elastic: false }, 'notOn');
+  if (mine.minStepsBelow !== undefined && total >= mine.minStepsBelow)
+    return decided({ elastic: false }, 'minStepsBelow');
+  const { paths, missing } = retreatWays(s, handles, retreat + 1, attackers);
+  const free = missing === 0 && paths.some((path) => zoneSteps(s, handles, path) === 0);
+  if (mine.mode === 'always')
+    return mine.onlyIfPathZocFree === true && !free
+      ? decided({ elastic: false }, 'onlyIfPathZocFree')
+      : decided({ elastic: true }, 'always');
+  if (steps >= total) return decided({ elastic: true }, 'smart, the loss would eliminate');
+  if (s.game.victoryHexes.has(target)) return decided({ elastic: false }, 'smart, a victory hex');
+  return mine.onlyIfPathZocFree !== false && !free
+    ? decided({ elastic: false }, 'onlyIfPathZocFree')
+    : decided({ elastic: true }, 'smart, a path is open');
 }
+
+const stepsOf = (s: Situation, units: readonly UnitId[]): number =>
+  units.reduce((sum, unit) => sum + stepsLeft(s, handleOfUnit(s, unit)!), 0);
 
 export function desperateFaults(
   question: DesperateQuestion,
@@ -68,44 +76,23 @@ export function desperateFaults(
       ];
 }
 
-/** 9 Desperate defence. `smart`: on victory hexes only, and only if a unit survives it. */
+/** 9 Desperate defence. `smart`: on victory hexes (and those named) only, and only if a unit survives it. */
 export function decideDesperate(
   s: Situation,
-  question: DesperateQuestion,
+  { units, target, steps, retreat }: DesperateQuestion,
   policy: Policies['desperate-defence'],
-): Answers['desperate-defence'] | null {
-  const { units, target, steps, retreat } = question;
-  const mine = scope(s, policy, units, target);
-  const total = units.reduce((sum, unit) => sum + stepsLeft(s, handleOfUnit(s, unit)!), 0);
-  const worth = Math.min(retreat, mine.maxSteps ?? retreat);
-  // Half a stand loses steps and the hex.
-  const stands = worth === retreat && total - steps - retreat >= Math.max(1, mine.keepSteps ?? 1);
-  switch (mine.mode) {
-    case 'ask':
-      return null;
-    case 'never':
-      return { steps: 0 };
-    case 'always':
-      return { steps: stands ? retreat : 0 };
-    case 'smart':
-      return { steps: stands && s.game.victoryHexes.has(target) ? retreat : 0 };
-  }
-}
-
-/** The narrowest scope that speaks of the case: hex, unit, formation, all. */
-function scope<
-  P extends {
-    readonly formations?: object | undefined;
-    readonly units?: object | undefined;
-    readonly hexes?: object | undefined;
-  },
->(s: Situation, policy: P, units: readonly string[], target: HexId): P {
-  const by = (table: object | undefined, key: string): object =>
-    (table as { readonly [key: string]: object } | undefined)?.[key] ?? {};
-  const formation = s.game.units.get(units[0] ?? '')?.formation ?? '';
-  const ofUnits = units.reduce((mine, unit) => ({ ...mine, ...by(policy.units, unit) }), {
-    ...policy,
-    ...by(policy.formations, formation),
-  });
-  return { ...ofUnits, ...by(policy.hexes, asHex(target)) };
+): Decision<Answers['desperate-defence']> | null {
+  const { mine, decided } = inScope(s, policy, units, target);
+  if (mine.mode === 'ask') return null;
+  const retreats = { steps: 0 };
+  if (mine.mode === 'never') return decided(retreats, 'never');
+  // Ruling R108: half a stand loses steps and the hex.
+  if (retreat > (mine.maxSteps ?? retreat)) return decided(retreats, 'maxSteps');
+  if (stepsOf(s, units) - steps - retreat < Math.max(1, mine.keepSteps ?? 1))
+    return decided(retreats, 'keepSteps');
+  if (mine.mode === 'always') return decided({ steps: retreat }, 'always');
+  const dear = mine.onHexes?.includes(target) === true || s.game.victoryHexes.has(target);
+  return dear
+    ? decided({ steps: retreat }, 'smart, onHexes or a victory hex')
+    : decided(retreats, 'smart, no victory hex');
 }

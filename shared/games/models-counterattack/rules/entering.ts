@@ -1,6 +1,7 @@
 import type { HexId } from '../../../core/brands.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { fault } from '../fault.ts';
+import type { Entry } from '../game.ts';
 import type { Situation } from '../situation.ts';
 import { asHex, counterOf, hexAtIndex, indexOf, knownUnit, placeName, sideAt } from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
@@ -20,17 +21,11 @@ export function entryCostHalves(
   const { side } = counterOf(s, handle);
   const about = { hexes: [asHex(to)], units: [knownUnit(s, handle).id] };
   const entries = (s.game.entries.get(box) ?? []).filter((entry) => entry.side === side);
-  for (const entry of entries) {
-    if (entry.hexes.some((hex) => hex === to))
-      return { halves: s.game.data.tables.roads.find(({ kind }) => kind === 'road')!.cost * 2 };
-    if (entry.adjacent.some((hex) => hex === to)) return { halves: terrainHalves(s, handle, to) };
-    if (
-      blockedEntryHexes(s, side, [...entry.hexes, ...entry.adjacent], entry.hexes[0]!).some(
-        (hex) => hex === to,
-      )
-    )
-      return { halves: terrainHalves(s, handle, to) };
-  }
+  if (entries.some((entry) => entry.hexes.some((hex) => hex === to)))
+    return { halves: s.game.data.tables.roads.find(({ kind }) => kind === 'road')!.cost * 2 };
+  const beside = entries.some((entry) => entry.adjacent.some((hex) => hex === to));
+  if (beside || blockedEntryHexes(s, side, entries).some((hex) => hex === to))
+    return { halves: terrainHalves(s, handle, to) };
   return {
     fault: fault(
       'entry.hex',
@@ -41,13 +36,17 @@ export function entryCostHalves(
   };
 }
 
-function blockedEntryHexes(s: Situation, side: Side, own: readonly HexId[], entry: HexId): readonly HexId[] {
-  if (!own.every((hex) => sideAt(s, hex) === otherSide(side))) return [];
+/** 17: where an enemy stands in all hexes of the box's entries (E has two), the frame hexes nearest to an entry hex. */
+function blockedEntryHexes(s: Situation, side: Side, entries: readonly Entry[]): readonly HexId[] {
+  const all = entries.flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]);
+  if (all.length === 0 || !all.every((hex) => sideAt(s, hex) === otherSide(side))) return [];
   const open = s.map.frame.flatMap((is, index) =>
     is && sideAt(s, hexAtIndex(s, index)) !== otherSide(side) ? [hexAtIndex(s, index)] : [],
   );
-  const nearest = Math.min(...open.map((hex) => s.game.distance(entry, hex)));
-  return open.filter((hex) => s.game.distance(entry, hex) === nearest);
+  const gap = (hex: HexId): number =>
+    Math.min(...entries.flatMap(({ hexes }) => hexes.map((entry) => s.game.distance(entry, hex))));
+  const nearest = Math.min(...open.map(gap));
+  return open.filter((hex) => gap(hex) === nearest);
 }
 
 /** Hexes at which the unit may enter from its box. */

@@ -7,7 +7,6 @@ import type { EventCounter } from '../data.ts';
 import { fault } from '../fault.ts';
 import { eventOf, printedEvent } from '../game.ts';
 import type { OrderOf } from '../orders.ts';
-import type { Answers, EventQuestion, Policies } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import {
   counterOf,
@@ -25,7 +24,7 @@ import type { RecoveryKind } from './recovery.ts';
 import { recover, recoverable } from './recovery.ts';
 import { fits } from './stacking.ts';
 
-type PlayOrder = OrderOf<'play'>;
+export type PlayOrder = OrderOf<'play'>;
 
 /** 4, 5 A, 20: counters drawn in private from the seat's own container, as far as it holds any. */
 export function* drawEvents(s: Situation, seat: SeatId, count: number): Rule {
@@ -61,61 +60,15 @@ export function* turnUp(s: Situation, seat: SeatId, card: string): Rule {
   return yield* happen(s, { event: 'played', seat, card });
 }
 
-/** 20: interrupts of a combat that the seat holds and may still play. */
-export function supportEvents(s: Situation, seat: SeatId): readonly string[] {
-  if (s.state.played.includes(seat)) return [];
-  return (s.state.hands[seat]?.tokens ?? [])
-    .map(({ value }) => value)
-    .filter((card) => printedEvent(s.game, card)?.deed === 'combat');
-}
+/** 20: whether the counter is played on a combat; it has no target of its own. */
+export const isForCombat = (s: Situation, card: string): boolean =>
+  printedEvent(s.game, card)?.deed === 'combat';
 
-/** Whether the seat could hold one, as far as everybody knows. */
-export function mayHoldSupport(s: Situation, seat: SeatId): boolean {
-  const ours = s.game.data.events.counters.some(
-    ({ side, deed }) => seatOfSide(side) === seat && deed === 'combat',
-  );
-  return ours && (s.state.hands[seat]?.count ?? 0) > 0 && !s.state.played.includes(seat);
-}
-
+/** 20: a counter in the plan of one's own attack. */
 export function interruptFault(s: Situation, seat: SeatId, card: string): Fault | null {
   const [first] = cardFaults(s, seat, card);
   if (first !== undefined) return first;
-  return printedEvent(s.game, card)?.deed === 'combat'
-    ? null
-    : fault('event.combat', '20', `${card} is not played on a combat.`);
-}
-
-export function* playInterrupt(s: Situation, seat: SeatId, card: string): Rule {
-  return yield* turnUp(s, seat, card);
-}
-
-export function eventFaults({ cards }: EventQuestion, { event }: Answers['event-play']): readonly Fault[] {
-  return event === null || cards.includes(event)
-    ? []
-    : [fault('event.not-held', '20', `${event} can't be played here.`)];
-}
-
-/** `smart`: on victory hexes only. */
-export function decideEvent(
-  s: Situation,
-  { cards, target }: EventQuestion,
-  policy: Policies['event-play'],
-): Answers['event-play'] | null {
-  switch (policy.mode) {
-    case 'ask':
-      return null;
-    case 'never':
-      return { event: null };
-    case 'always':
-      return { event: cards[0] ?? null };
-    case 'smart':
-      return {
-        event:
-          s.game.victoryHexes.has(target) || policy.onHexes?.includes(target) === true
-            ? (cards[0] ?? null)
-            : null,
-      };
-  }
+  return isForCombat(s, card) ? null : fault('event.combat', '20', `${card} is not played on a combat.`);
 }
 
 /** 20: why the seat may not play this counter so; what it would do is not done. */
@@ -134,13 +87,11 @@ interface Deed {
   readonly carryOut?: (s: Situation) => Rule;
 }
 
-/** 20: an event counter of one's own hand. `fire` is the barrage of an air strike. */
-export function* play(
-  s: Situation,
-  seat: SeatId,
-  order: PlayOrder,
-  fire: (s: Situation, target: HexId) => Rule,
-): Rule {
+/** The barrage of an air strike. */
+export type Fire = (s: Situation, target: HexId) => Rule;
+
+/** 20: an event counter of one's own hand. */
+export function* play(s: Situation, seat: SeatId, order: PlayOrder, fire: Fire): Rule {
   const held = cardFaults(s, seat, order.card);
   if (held.length > 0) return yield* refuse(held);
   const deed = deedOf(s, seat, order, fire);
@@ -148,12 +99,18 @@ export function* play(
   return yield* deed.carryOut(yield* turnUp(s, seat, order.card));
 }
 
-function deedOf(
-  s: Situation,
-  seat: SeatId,
-  order: PlayOrder,
-  fire: (s: Situation, target: HexId) => Rule,
-): Deed {
+/** 20: what speaks against an event that a policy or an answer plays in the enemy's phase. */
+export const deedFaults = (s: Situation, seat: SeatId, order: PlayOrder): readonly Fault[] =>
+  deedOf(s, seat, order, (now) => happen(now, { event: 'played', seat, card: order.card })).faults;
+
+/** 20: such an event, already judged. */
+export function* playInReaction(s: Situation, seat: SeatId, order: PlayOrder, fire: Fire): Rule {
+  const deed = deedOf(s, seat, order, fire);
+  const now = yield* turnUp(s, seat, order.card);
+  return deed.carryOut === undefined ? now : yield* deed.carryOut(now);
+}
+
+function deedOf(s: Situation, seat: SeatId, order: PlayOrder, fire: Fire): Deed {
   const { deed, attach: bonus } = printedEvent(s.game, order.card)!;
   switch (deed) {
     case 'recover-armored':
@@ -284,12 +241,7 @@ function attach(
 }
 
 /** 20: one extra barrage with +1 on any hex but Warsaw. */
-function airStrike(
-  s: Situation,
-  seat: SeatId,
-  { hexes }: PlayOrder,
-  fire: (s: Situation, target: HexId) => Rule,
-): Deed {
+function airStrike(s: Situation, seat: SeatId, { hexes }: PlayOrder, fire: Fire): Deed {
   const [target] = hexes ?? [];
   if (target === undefined) return lacks('hex');
   if (!isHexPlace(s, target) || sideAt(s, target) !== otherSide(sideOfSeat(seat)))

@@ -3,10 +3,13 @@ import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
-import type { Answers, LossQuestion, Policies } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, LossQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { counterOf, exists, handleOfUnit, unitIdOf } from '../situation.ts';
+import { counterOf, exists, handleOfUnit, knownUnit, unitIdOf } from '../situation.ts';
 import { seatOfSide } from '../vocabulary.ts';
+import type { Decision } from './policyScope.ts';
+import { inScope, placeOfUnits } from './policyScope.ts';
 import { attackBonus, combatPoints, defenceBonus, stepsLeft } from './values.ts';
 
 /**
@@ -80,27 +83,36 @@ export function decideLosses(
   s: Situation,
   { units, steps }: LossQuestion,
   policy: Policies['loss-distribution'],
-): Answers['loss-distribution'] | null {
-  if (policy.mode === 'ask') return null;
+): Decision<Answers['loss-distribution']> | null {
+  const { mine, decided } = inScope(s, policy, units, placeOfUnits(s, units));
+  if (mine.mode === 'ask') return null;
   const left = new Map(units.map((unit) => [unit, stepsLeft(s, handleOfUnit(s, unit)!)]));
   const losses: UnitId[] = [];
   while (losses.length < steps) {
-    const able = [...left].filter(([, n]) => n > 0).map(([unit]) => unit);
-    const weight = (unit: UnitId): number => {
-      const handle = handleOfUnit(s, unit)!;
-      const order = policy.first?.indexOf(unit) ?? -1;
-      const wish = order >= 0 ? -10_000 + order : policy.keep?.includes(unit) === true ? 5_000 : 0;
-      return (
-        wish +
-        (left.get(unit)! > 1 ? 0 : 100) +
-        combatPoints(s, handle) * 4 +
-        attackBonus(s, handle) +
-        defenceBonus(s, handle)
-      );
-    };
-    const [next] = able.sort((a, b) => weight(a) - weight(b));
-    losses.push(next!);
-    left.set(next!, left.get(next!)! - 1);
+    const able = [...left].filter(([, n]) => n > 0);
+    const [next] = able.sort(([a, m], [b, n]) => lossOrder(s, a, m, mine) - lossOrder(s, b, n, mine));
+    losses.push(next![0]);
+    left.set(next![0], next![1] - 1);
   }
-  return { losses };
+  const named = ['first', 'keep', 'classes', 'keepType', 'step', 'value'] as const;
+  const rules = named.filter((member) => mine[member] !== undefined);
+  return decided({ losses }, rules.length === 0 ? 'smart' : rules.join(', '));
+}
+
+/** The lower, the sooner the unit loses a step. */
+function lossOrder(s: Situation, unit: UnitId, steps: number, policy: Policies['loss-distribution']): number {
+  const handle = handleOfUnit(s, unit)!;
+  const { class: of } = knownUnit(s, handle);
+  const { first, keep, classes, keepType, step = 'full', value = 'lowest' } = policy;
+  const at = first?.indexOf(unit) ?? -1;
+  if (at >= 0) return at - 100_000;
+  const kept = keep?.includes(unit) === true || keepType?.includes(of) === true;
+  const rank = classes === undefined ? 0 : classes.includes(of) ? classes.indexOf(of) : classes.length;
+  const worth = combatPoints(s, handle) * 4 + attackBonus(s, handle) + defenceBonus(s, handle);
+  return (
+    (kept ? 50_000 : 0) +
+    rank * 1000 +
+    (steps > 1 === (step === 'full') ? 0 : 200) +
+    (value === 'lowest' ? worth : 199 - worth)
+  );
 }

@@ -2,11 +2,13 @@ import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
-import type { Answers, MagnuszewQuestion, Policies } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, MagnuszewQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import { countersAt, handleOfUnit, knownUnit, unitIdOf } from '../situation.ts';
 import { GERMAN, WARSAW } from '../vocabulary.ts';
 import { markersOf } from './artillery.ts';
+import type { Decision } from './policyScope.ts';
 import { combatPoints, isTrain } from './values.ts';
 
 /** 19: from turn 6 on units in Warsaw, artillery and planes go to Magnuszew; a victory point for each turn of falling short. */
@@ -75,9 +77,9 @@ export function decideMagnuszew(
   s: Situation,
   { wanted }: MagnuszewQuestion,
   policy: Policies['magnuszew'],
-): Answers['magnuszew'] | null {
+): Decision<Answers['magnuszew']> | null {
   if (policy.mode === 'ask') return null;
-  if (policy.mode === 'never') return { send: [] };
+  if (policy.mode === 'never') return { answer: { send: [] }, why: 'never' };
   const send: string[] = [];
   for (const { candidates: able } of wanted) {
     const cost = (id: string): number => {
@@ -90,5 +92,5 @@ export function decideMagnuszew(
     const [best] = able.filter((id) => !send.includes(id)).sort((a, b) => cost(a) - cost(b));
     if (best !== undefined) send.push(best);
   }
-  return { send };
+  return { answer: { send }, why: policy.first === undefined ? 'smart' : 'first' };
 }

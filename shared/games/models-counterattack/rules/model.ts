@@ -5,11 +5,14 @@ import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import { fault } from '../fault.ts';
 import type { OrderOf } from '../orders.ts';
-import type { Answers, Policies, RerollQuestion } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, RerollQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import { counterOf, countersAt, placeName, sideAt } from '../situation.ts';
 import { GERMAN, PHASES } from '../vocabulary.ts';
 import { parseResult } from './odds.ts';
+import type { Decision } from './policyScope.ts';
+import { inScope } from './policyScope.ts';
 
 /** 12: Model may be used once a turn; used, he waits in the next turn's box. */
 export const isModelFree = (s: Situation): boolean => s.state.modelFrom <= s.state.turn;
@@ -68,27 +71,34 @@ export function decideReroll(
   s: Situation,
   question: RerollQuestion,
   policy: Policies['model-reroll'],
-): Answers['model-reroll'] | null {
-  switch (policy.mode) {
+): Decision<Answers['model-reroll']> | null {
+  const units = countersAt(s, question.target).flatMap((handle) => counterOf(s, handle).unit ?? []);
+  const { mine, decided } = inScope(s, policy, units, question.target);
+  const early =
+    mine.notBeforePhase !== undefined &&
+    PHASES.indexOf(s.state.phase) < PHASES.findIndex((phase) => phase === mine.notBeforePhase);
+  switch (mine.mode) {
     case 'ask':
       return null;
     case 'never':
+      return decided({ reroll: false }, 'never');
     case 'always':
-      return { reroll: policy.mode === 'always' };
+      return early ? decided({ reroll: false }, 'notBeforePhase') : decided({ reroll: true }, 'always');
     case 'smart': {
-      if (
-        policy.notBeforePhase !== undefined &&
-        PHASES.indexOf(s.state.phase) < PHASES.findIndex((phase) => phase === policy.notBeforePhase)
-      )
-        return { reroll: false };
+      if (early) return decided({ reroll: false }, 'notBeforePhase');
       const { attackerSteps, defenderSteps, retreat } = parseResult(question.result);
       const dear =
-        s.game.victoryHexes.has(question.target) || policy.onHexes?.includes(question.target) === true;
-      if (question.defending)
-        return {
-          reroll: defenderSteps >= (policy.atSteps ?? 2) || (dear && retreat > 0 && defenderSteps > 0),
-        };
-      return { reroll: attackerSteps > defenderSteps && attackerSteps >= (policy.atSteps ?? 2) };
+        s.game.victoryHexes.has(question.target) || mine.onHexes?.includes(question.target) === true;
+      const much = mine.useIfResultAtLeast ?? 2;
+      if (!question.defending)
+        return decided(
+          { reroll: attackerSteps > defenderSteps && attackerSteps >= much },
+          `smart, useIfResultAtLeast ${much}`,
+        );
+      if (defenderSteps >= much) return decided({ reroll: true }, `smart, useIfResultAtLeast ${much}`);
+      return dear && retreat > 0
+        ? decided({ reroll: true }, 'smart, onHexes or a victory hex')
+        : decided({ reroll: false }, `smart, useIfResultAtLeast ${much}`);
     }
   }
 }

@@ -158,8 +158,11 @@ function* walk(
     s = yield* look(s);
     if (enemyHexesBeside(s, side, to).length > 0)
       s = yield* contact(s, side, unitsOf(s, handlesNow()), asHex(to));
-    if (!inEnemyZone(s, side, to)) continue;
-    const target = plan.onContact === 'overrun' ? overrunTarget(s, handlesNow(), plan.target) : null;
+    const zone = inEnemyZone(s, side, to);
+    // 13: the armored train has no zone of control, and is overrun where the order names its hex.
+    const rams = plan.onContact === 'overrun' && (zone || plan.target !== undefined);
+    const target = rams ? overrunTarget(s, handlesNow(), plan.target) : null;
+    if (!zone && (target === null || !hasRoom(s, to, handlesNow()))) continue;
     if (target === null) {
       s = yield* happen(s, { event: 'halted', done: false });
       break;

@@ -3,7 +3,8 @@ import type { Fault } from '../../../rules/violation.ts';
 import type { Rule } from '../effects.ts';
 import { ask, happen } from '../effects.ts';
 import { fault } from '../fault.ts';
-import type { Answers, Policies, RecoveryQuestion } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, RecoveryQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import {
   adjacentHexes,
@@ -18,6 +19,7 @@ import {
 } from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { GERMAN, WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
+import type { Decision } from './policyScope.ts';
 import { settle } from './sight.ts';
 import { fits } from './stacking.ts';
 import { isSupplied } from './supply.ts';
@@ -126,9 +128,9 @@ export function decideRecovery(
   s: Situation,
   { choices }: RecoveryQuestion,
   policy: Policies['recovery'],
-): Answers['recovery'] | null {
+): Decision<Answers['recovery']> | null {
   if (policy.mode === 'ask') return null;
-  if (policy.mode === 'never') return { recover: null };
+  if (policy.mode === 'never') return { answer: { recover: null }, why: 'never' };
   const value = (unit: UnitId): number => {
     const { combat, class: of, white } = s.game.units.get(unit)!;
     const wish = policy.prefer?.indexOf(unit) ?? -1;
@@ -145,5 +147,6 @@ export function decideRecovery(
       : places.includes(WARSAW)
         ? WARSAW
         : places[0];
-  return { recover: best!.unit, ...(place === undefined ? {} : { place }) };
+  const why = policy.prefer?.includes(best!.unit) === true ? 'prefer' : 'smart';
+  return { answer: { recover: best!.unit, ...(place === undefined ? {} : { place }) }, why };
 }

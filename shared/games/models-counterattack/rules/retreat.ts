@@ -5,7 +5,8 @@ import type { Rule } from '../effects.ts';
 import { ask, happen } from '../effects.ts';
 import { evolve } from '../evolve.ts';
 import { fault } from '../fault.ts';
-import type { Answers, Policies, RetreatQuestion } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, RetreatQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import {
   adjacentHexes,
@@ -23,7 +24,11 @@ import {
 } from '../situation.ts';
 import { WARSAW, otherSide, seatOfSide } from '../vocabulary.ts';
 import { loseSteps } from './losses.ts';
+import type { Decision } from './policyScope.ts';
+import { gapTowards, inScope } from './policyScope.ts';
+import { openBridge } from './reactions.ts';
 import { hasRoom } from './stacking.ts';
+import { supplyGap } from './supply.ts';
 import { isTrain } from './values.ts';
 import { isOpenToRetreat } from './warsaw.ts';
 import { inEnemyZone } from './zoc.ts';
@@ -91,7 +96,7 @@ function retreatSteps(s: Situation, group: readonly string[], at: string): reado
     const from = indexOf(s, at);
     return !train || s.map.railway[from * SIDES + sideTowards(s.map.graph, from, indexOf(s, to))] === 1;
   });
-  return side === 'german' && !train && isOpenToRetreat(s, at) ? [...hexes, WARSAW] : hexes;
+  return side === 'german' && !train && isOpenToRetreat(s, group, at) ? [...hexes, WARSAW] : hexes;
 }
 
 /** 9: steps that the group loses on its way: one for each hex in an enemy zone of control that no friend holds. */
@@ -118,20 +123,32 @@ export function canRetreat(
   return true;
 }
 
-/** 9: the units of the stack retreat, in groups, each along a path of its owner's choice. */
+/**
+ * 9: the units of the stack retreat, in groups, each along a path of its owner's choice.
+ *
+ * @returns with the hexes that the furthest of them really went (11 Advance, ruling R66)
+ */
 export function* retreat(
   start: Situation,
   units: readonly UnitId[],
   length: number,
   attackers: readonly string[],
-): Rule {
+): Rule<{ readonly s: Situation; readonly hexes: number }> {
   let s = start;
+  let hexes = 0;
   const handles = units.map((unit) => handleOfUnit(s, unit)!).filter((handle) => exists(s, handle));
-  if (handles.length === 0 || length <= 0) return s;
+  if (handles.length === 0 || length <= 0) return { s, hexes };
   const from = asHex(counterOf(s, handles[0]!).place);
+  const owner = seatOfSide(counterOf(s, handles[0]!).side);
+  s = yield* openBridge(
+    s,
+    owner,
+    from,
+    handles.map((handle) => unitIdOf(s, handle)),
+  );
   const question: RetreatQuestion = {
     ask: 'retreat-path',
-    seat: seatOfSide(counterOf(s, handles[0]!).side),
+    seat: owner,
     units: handles.map((handle) => unitIdOf(s, handle)),
     from,
     attackers,
@@ -145,12 +162,13 @@ export function* retreat(
   for (const { group, path } of groupsOf(s, question, answer)) {
     const { missing } = retreatWays(s, group, length, attackers);
     const steps = zoneSteps(s, group, path) + missing;
+    hexes = Math.max(hexes, path.length);
     if (path.length > 0)
       for (const counter of group)
         s = yield* happen(s, { event: 'retreated', counter, from: asHex(counterOf(s, counter).place), path });
     s = yield* loseSteps(s, group, steps, '9');
   }
-  return s;
+  return { s, hexes };
 }
 
 /** Units with the same path retreat together; groups in the order of the question. */
@@ -213,28 +231,50 @@ export function retreatFaults(
   return faults;
 }
 
-/** `smart`: fewest steps lost, then away from the enemy, then good ground on the own road, together if that costs nothing. */
+/** `smart`: fewest steps lost, then the nearest supply road, then good ground away from the enemy, then together. */
 export function decideRetreat(
   s: Situation,
   question: RetreatQuestion,
   policy: Policies['retreat-path'],
-): Answers['retreat-path'] | null {
-  if (policy.mode === 'ask') return null;
+): Decision<Answers['retreat-path']> | null {
+  const { mine, decided } = inScope(s, policy, question.units, question.from);
+  if (mine.mode === 'ask') return null;
   const handles = question.units.map((unit) => handleOfUnit(s, unit)!);
-  const together = bestWay(s, handles, question, policy);
+  const together = bestWay(s, handles, question, mine);
+  const all: Answers['retreat-path'] = {
+    retreat: Object.fromEntries(question.units.map((unit) => [unit, [...together.path]])),
+  };
   const apart: { [unit: string]: string[] } = {};
   let each = s;
-  let cost = 0;
+  // The group that goes together loses its steps once.
+  let gain = together.lost - together.worth * handles.length;
   for (const handle of handles) {
-    const way = bestWay(each, [handle], question, policy);
-    cost += way.steps;
+    const way = bestWay(each, [handle], question, mine);
+    gain += way.worth - way.lost;
     apart[unitIdOf(s, handle)] = [...way.path];
     each = moved(each, [handle], way.path);
   }
   const split: Answers['retreat-path'] = { retreat: apart };
-  if (handles.length > 1 && cost < together.steps && retreatFaults(s, question, split).length === 0)
-    return split;
-  return { retreat: Object.fromEntries(question.units.map((unit) => [unit, [...together.path]])) };
+  const { noStackSplit } = weightsOf(mine);
+  return handles.length > 1 && gain > noStackSplit && retreatFaults(s, question, split).length === 0
+    ? decided(split, 'smart, apart')
+    : decided(all, handles.length > 1 ? 'smart, together' : 'smart');
+}
+
+const weightsOf = ({ weights }: Policies['retreat-path']) => ({
+  zoc: weights?.zoc ?? 100,
+  supply: weights?.supply ?? 10,
+  terrain: weights?.terrain ?? 3,
+  towards: weights?.towards ?? 20,
+  noStackSplit: weights?.noStackSplit ?? 1,
+});
+
+interface Way {
+  readonly path: readonly string[];
+  /** What the steps weigh that the group loses on the way. */
+  readonly lost: number;
+  /** What its end is worth to each unit. */
+  readonly worth: number;
 }
 
 function bestWay(
@@ -242,35 +282,51 @@ function bestWay(
   group: readonly string[],
   question: RetreatQuestion,
   policy: Policies['retreat-path'],
-): { readonly path: readonly string[]; readonly steps: number } {
+): Way {
   const { paths, missing } = retreatWays(s, group, question.retreat, question.attackers);
-  const value = (path: readonly string[]): number => {
-    const end = path.at(-1);
-    const lost = 1000 * (zoneSteps(s, group, path) + missing);
-    if (end === undefined) return -lost;
-    if (end === WARSAW) return 2 - lost;
-    const terrain = s.map.terrain[indexOf(s, end)]!;
-    const wish =
-      (policy.prefer?.some((hex) => hex === end) === true ? 300 : 0) -
-      (policy.avoid?.some((hex) => path.includes(hex)) === true ? 300 : 0);
-    const towards = policy.towards === undefined ? 0 : -20 * s.game.distance(asHex(end), policy.towards);
-    const gap = question.attackers
-      .filter((place) => isHexPlace(s, place))
-      .reduce((sum, place) => sum + s.game.distance(asHex(end), asHex(place)), 0);
-    const zone = inEnemyZone(s, counterOf(s, group[0]!).side, end) ? -20 : 0;
-    return (
-      wish +
-      towards +
-      zone -
-      4 * path.length +
-      3 * gap +
-      terrain.shift * 4 +
-      terrain.defence * 3 +
-      (s.map.onRoad[indexOf(s, end)] === 1 ? 2 : 0) -
-      lost
-    );
-  };
-  let best = paths[0]!;
-  for (const path of paths) if (value(path) > value(best)) best = path;
-  return { path: best, steps: zoneSteps(s, group, best) + missing };
+  const { zoc } = weightsOf(policy);
+  const ways = paths.map((path) => ({
+    path,
+    lost: zoc * (zoneSteps(s, group, path) + missing),
+    worth: worthOf(s, group, path, policy),
+  }));
+  const value = (way: Way): number => 100 * (way.worth - way.lost) + tieBreak(s, group, way.path, question);
+  return ways.reduce((best, way) => (value(way) > value(best) ? way : best));
+}
+
+function worthOf(
+  s: Situation,
+  group: readonly string[],
+  path: readonly string[],
+  policy: Policies['retreat-path'],
+): number {
+  const weights = weightsOf(policy);
+  const { side } = counterOf(s, group[0]!);
+  const end = path.at(-1);
+  const wish =
+    (policy.prefer?.some((hex) => hex === end) === true ? 1000 : 0) -
+    (policy.avoid?.some((hex) => path.includes(hex)) === true ? 1000 : 0);
+  if (end === undefined || end === WARSAW) return wish;
+  const terrain = s.map.terrain[indexOf(s, end)]!;
+  return (
+    wish -
+    weights.supply * supplyGap(s, side, end) -
+    weights.towards * gapTowards(s, side, end, policy.towards, group) +
+    weights.terrain * (terrain.shift + terrain.defence)
+  );
+}
+
+/** Of ways that weigh the same: away from the enemy, and short. */
+function tieBreak(
+  s: Situation,
+  group: readonly string[],
+  path: readonly string[],
+  { attackers }: RetreatQuestion,
+): number {
+  const end = path.at(-1);
+  if (end === undefined || end === WARSAW) return 0;
+  const gap = attackers
+    .filter((place) => isHexPlace(s, place))
+    .reduce((sum, place) => sum + s.game.distance(asHex(end), asHex(place)), 0);
+  return Math.min(50, gap) - path.length - (inEnemyZone(s, counterOf(s, group[0]!).side, end) ? 5 : 0);
 }

@@ -109,6 +109,8 @@ function* administrativePhase(start: Situation, turn: number): Rule {
   s = yield* germanRecovery(s);
   s = yield* uprisingPhase(s);
   s = yield* magnuszew(s);
+  // Counters have left the stack in Warsaw.
+  s = yield* settle(s);
   return yield* happen(s, { event: 'phase', phase: 'soviet-1', step: 'movement' });
 }
 

@@ -72,6 +72,12 @@ export function isSupplied(s: Situation, handle: string): boolean {
   return !isHexName(place) || distances(s, side)[indexOf(s, place)]! >= 0;
 }
 
+/** 15: hexes from the place to the nearest own supply road, as it stands now; 9 where there is none. For policies. */
+export function supplyGap(s: Situation, side: Side, place: string): number {
+  const far = isHexName(place) ? distances(s, side)[indexOf(s, place)]! : 0;
+  return far < 0 ? 9 : far;
+}
+
 /** 15, 5: the check of these counters; a unit with a fuel column counts as supplied until now (G10). */
 export function* checkSupply(s: Situation, handles: readonly string[]): Rule {
   const checked = handles.filter((handle) => onMapOrWarsaw(counterOf(s, handle)));

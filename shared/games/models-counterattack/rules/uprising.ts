@@ -6,11 +6,13 @@ import { ask, happen } from '../effects.ts';
 import { NO_EFFECTS } from '../evolve.ts';
 import type { UprisingEffects } from '../data.ts';
 import { fault } from '../fault.ts';
-import type { Answers, CommitmentQuestion, Policies, UnitsMovedQuestion } from '../questions.ts';
+import type { Policies } from '../policies.ts';
+import type { Answers, CommitmentQuestion, UnitsMovedQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
 import { asHex, counterOf, countersAt, handleOfUnit, onMap, unitIdOf } from '../situation.ts';
 import { GERMAN, WARSAW } from '../vocabulary.ts';
 import { loseSteps } from './losses.ts';
+import type { Decision } from './policyScope.ts';
 import { combatPoints } from './values.ts';
 
 /** 18: at the end of a turn, once: a Soviet unit within six hexes of a victory hex of Praga. */
@@ -51,7 +53,7 @@ export function* uprisingPhase(start: Situation): Rule {
 /** 18: for every two German units in Warsaw that are committed, +1; they are moved (ruling R87: no reserves, an even number). */
 function* suppress(start: Situation): Rule {
   let s = start;
-  const able = idle(s);
+  const able = idle(s).filter((handle) => !counterOf(s, handle).reserve);
   let committed = 0;
   if (able.length >= 2) {
     const { commit } = yield* ask({
@@ -71,8 +73,9 @@ function* suppress(start: Situation): Rule {
   return yield* applyEffects(s, effects);
 }
 
+/** Units in Warsaw that may be marked as moved; of those in reserve 14 says only that they don't suppress. */
 const idle = (s: Situation): readonly string[] =>
-  countersAt(s, WARSAW).filter((handle) => !counterOf(s, handle).moved && !counterOf(s, handle).reserve);
+  countersAt(s, WARSAW).filter((handle) => !counterOf(s, handle).moved);
 
 /** 18: a step, units moved; ruling R88: a victory point for each line that can't be satisfied. */
 function* applyEffects(start: Situation, { stepLoss, unitsMoved }: UprisingEffects): Rule {
@@ -132,18 +135,21 @@ export function decideCommitment(
   s: Situation,
   { units }: CommitmentQuestion,
   policy: Policies['uprising-commitment'],
-): Answers['uprising-commitment'] | null {
+): Decision<Answers['uprising-commitment']> | null {
   if (policy.mode === 'ask') return null;
   const wanted = Math.min(policy.units ?? 2, units.length);
-  return { commit: weakest(s, units, policy.first).slice(0, wanted - (wanted % 2)) };
+  const commit = weakest(s, units, policy.first).slice(0, wanted - (wanted % 2));
+  return { answer: { commit }, why: policy.units === undefined ? 'smart' : `units ${policy.units}` };
 }
 
 export function decideUnitsMoved(
   s: Situation,
   { units, count }: UnitsMovedQuestion,
   policy: Policies['uprising-moved'],
-): Answers['uprising-moved'] | null {
-  return policy.mode === 'ask' ? null : { units: weakest(s, units, policy.first).slice(0, count) };
+): Decision<Answers['uprising-moved']> | null {
+  return policy.mode === 'ask'
+    ? null
+    : { answer: { units: weakest(s, units, policy.first).slice(0, count) }, why: 'smart' };
 }
 
 function weakest(s: Situation, units: readonly UnitId[], first: readonly UnitId[] | undefined): UnitId[] {

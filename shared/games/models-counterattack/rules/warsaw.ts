@@ -45,8 +45,9 @@ export function bridgeFault(
   return { halves: (s.game.data.tables.costs.warsawBridge + (guarded ? 0 : extraCost)) * 2 };
 }
 
-/** 6, 18: whether Germans may retreat or break contact from the hex into Warsaw. */
-export function isOpenToRetreat(s: Situation, hex: string): boolean {
+/** 6, 18: whether these Germans may retreat or break contact from the hex into Warsaw; G11: guarded, whatever the uprising says. */
+export function isOpenToRetreat(s: Situation, handles: readonly string[], hex: string): boolean {
   const bridge = s.game.bridges.get(hex);
-  return bridge !== undefined && bridge.retreat && !s.state.uprising.effects.noMove;
+  if (bridge === undefined || !bridge.retreat) return false;
+  return !s.state.uprising.effects.noMove || handles.every((handle) => counterOf(s, handle).bridge === hex);
 }

@@ -1,83 +1,124 @@
-import { describe, expect, test } from 'vitest';
-import { advance, isRefused, newMatch, openQuestions } from '../../../../shared/rules/runtime.ts';
-import type { BaseOrder } from '../../../../shared/rules/contract.ts';
-import { corpsAvailable } from '../../../../shared/games/models-counterattack/rules/activation.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GameStatus, PrivateView, StateAt } from '../../../../shared/api/index.ts';
 import { compileGame } from '../../../../shared/games/models-counterattack/game.ts';
 import { parseData } from '../../../../shared/games/models-counterattack/data.ts';
 import { modelsCounterattackData } from '../../../../shared/games/models-counterattack/index.ts';
-import { situation } from '../../../../shared/games/models-counterattack/situation.ts';
 import type { Order } from '../../../../shared/games/models-counterattack/orders.ts';
 import { reachable } from '../../../../shared/games/models-counterattack/reachable.ts';
-import { unitsOf } from '../../../../shared/games/models-counterattack/rules/activation.ts';
-import { isActive } from '../../../../shared/games/models-counterattack/rules/activation.ts';
-import { counterOf, sideCounters } from '../../../../shared/games/models-counterattack/situation.ts';
+import { corpsAvailable, isActive } from '../../../../shared/games/models-counterattack/rules/activation.ts';
+import {
+  counterOf,
+  knownUnit,
+  sideCounters,
+  situation,
+  unitIdOf,
+} from '../../../../shared/games/models-counterattack/situation.ts';
+import type { State } from '../../../../shared/games/models-counterattack/state.ts';
 import { sideOfSeat } from '../../../../shared/games/models-counterattack/vocabulary.ts';
-import { diceOf, module, uniformOf } from './playout.ts';
+import { smtpSink } from '../../../support/smtpSink.ts';
+import type { SmtpSink } from '../../../support/smtpSink.ts';
+import { ADA, ISOROKU, createGame, get, moveFile, post, testServer } from '../../../support/testServer.ts';
+import type { TestServer } from '../../../support/testServer.ts';
+import { uniformOf } from './playout.ts';
 
 const rules = compileGame(parseData(modelsCounterattackData));
-const END: BaseOrder = { order: 'end-phase' };
+const END: Order = { order: 'end-phase' };
 
-describe('mails of a game in mode standing', () => {
+/** One file carries the whole activation: every move says what it does on contact, and what has become illegal is skipped. */
+function wholeActivation(view: State, seat: number, uniform: (n: number) => number): readonly Order[] {
+  const s = situation(rules, view);
+  const [corps] = view.phase.startsWith('soviet') ? corpsAvailable(s) : [];
+  const moves = sideCounters(s, sideOfSeat(seat)).flatMap((handle): readonly Order[] => {
+    const { moved, unit } = counterOf(s, handle);
+    const active =
+      corps === undefined ? isActive(s, handle) : unit !== null && knownUnit(s, handle).formation === corps;
+    if (!active || moved) return [];
+    const { hexes } = reachable(s, unitIdOf(s, handle));
+    const to = hexes[uniform(Math.max(1, hexes.length))];
+    if (to === undefined) return [];
+    return [
+      {
+        order: 'move',
+        unit: unitIdOf(s, handle),
+        path: [...to.path],
+        plan: { onContact: 'stop' },
+        ifIllegal: 'skip',
+      },
+    ];
+  });
+  return [
+    ...(corps === undefined ? [] : [{ order: 'activate' as const, formation: corps }]),
+    ...moves,
+    ...[END, END, END, END],
+  ];
+}
+
+describe('a ten-turn game in mode standing, through the whole server and SMTP', () => {
+  let server: TestServer;
+  let sink: SmtpSink;
+  beforeAll(async () => {
+    sink = await smtpSink();
+    server = await testServer({ smtpUrl: sink.url });
+  });
+  afterAll(async () => {
+    await server.close();
+    await sink.close();
+  });
+
   test(
-    'are sixty: each of six phases in ten turns is one file of one seat, and nobody is ever asked',
-    { timeout: 120_000 },
-    () => {
-      const env = diceOf(uniformOf(5));
-      const uniform = uniformOf(6);
-      let match = newMatch(
-        module,
-        'campaign',
-        Object.fromEntries(module.options.map((option) => [option.id, option.default])),
-      );
-      const begun = advance(module, match, { kind: 'begin', seq: 0 }, env);
-      if (isRefused(begun)) throw new Error('the game does not begin');
-      match = begun.match;
-      const mails: string[] = [];
-      let contacts = 0;
-      while (match.over === null) {
-        const { seat, phase, turn } = module.agenda(match.state);
-        const s = situation(rules, module.view(match.state, seat!));
-        const orders: Order[] = [];
-        const corps = phase.startsWith('soviet') ? corpsAvailable(s) : [];
-        if (corps[0] !== undefined) orders.push({ order: 'activate', formation: corps[0] });
-        // One file carries the whole activation: every move says what it does on contact.
-        for (const handle of sideCounters(s, sideOfSeat(seat!))) {
-          const counter = counterOf(s, handle);
-          const active =
-            corps[0] === undefined
-              ? isActive(s, handle)
-              : rules.units.get(counter.unit!)!.formation === corps[0];
-          if (!active || counter.moved) continue;
-          const [unit] = unitsOf(s, [handle]);
-          const { hexes } = reachable(s, unit!);
-          const to = hexes[uniform(Math.max(1, hexes.length))];
-          if (to !== undefined)
-            orders.push({
-              order: 'move',
-              unit: unit!,
-              path: [...to.path],
-              plan: { onContact: 'stop' },
-              ifIllegal: 'skip',
-            });
-        }
-        const step = advance(
-          module,
-          match,
-          { kind: 'file', seq: mails.length + 1, seat: seat!, orders: [...orders, END, END, END, END] },
-          env,
-        );
-        if (isRefused(step)) throw new Error(JSON.stringify(step.violations));
-        expect(step.stopped).toBeNull();
-        expect(openQuestions(step.match)).toEqual([]);
-        contacts += step.answers.length;
-        mails.push(`${turn} ${phase}`);
-        match = step.match;
+    'takes sixty mails: one for each of six phases in ten turns; and two invitations and two that tell the end',
+    { timeout: 300_000 },
+    async () => {
+      const { app } = server;
+      const request = { module: 'models-counterattack', scenario: 'campaign', seats: [ADA, ISOROKU] };
+      const { game, tokens } = await createGame(app, request);
+      await server.outbox.sendDue();
+      expect(sink.mails).toHaveLength(2);
+      for (const token of Object.values(tokens)) {
+        const joined = await post(app, `/api/games/${game}/join`, { custody: 'server' }, token);
+        expect(joined.statusCode).toBe(200);
       }
-      expect(mails).toHaveLength(60);
-      expect(new Set(mails).size).toBe(60);
-      expect(match.state.turn).toBe(10);
-      // The game is no walk-over: policies had something to answer.
-      expect(contacts).toBeGreaterThan(0);
+      await server.outbox.sendDue();
+      // The first of the sixty: it is the Soviet player's move.
+      expect(sink.mails).toHaveLength(3);
+
+      const uniform = uniformOf(6);
+      const phases: string[] = [];
+      for (;;) {
+        const status = (await get(app, `/api/games/${game}`)).json<GameStatus>();
+        expect(status.questions).toEqual([]);
+        const [seat] = status.waitingFor;
+        if (seat === undefined) break;
+        const token = tokens[seat]!;
+        const { state } = (await get(app, `/api/games/${game}/private`, token)).json<{ state: State }>();
+        phases.push(`${state.turn} ${state.phase}`);
+        const file = await moveFile(app, game, seat, wholeActivation(state, seat, uniform));
+        const accepted = await post(app, `/api/games/${game}/moves`, file, token);
+        expect(accepted.statusCode, accepted.body).toBe(201);
+        server.clock.nowMs += 3_600_000;
+        await server.outbox.sendDue();
+      }
+      expect(phases).toHaveLength(60);
+      expect(new Set(phases).size).toBe(60);
+      // Invitations, sixty moves that pass, and the end for both.
+      expect(sink.mails).toHaveLength(2 + 60 + 2);
+      const { agenda } = (await get(app, `/api/games/${game}/state`)).json<StateAt>();
+      expect(agenda).toMatchObject({ turn: 10, over: true });
+
+      // The game is no walk-over: policies had something to answer, and each seat reads its own answers with their rules.
+      const told = await Promise.all(
+        Object.values(tokens).map(async (token) =>
+          (await get(app, `/api/games/${game}/private`, token)).json<PrivateView>(),
+        ),
+      );
+      expect(told[1]!.decisions.length).toBeGreaterThan(0);
+      for (const { decisions, seat } of told)
+        for (const { by, why, ask } of decisions) {
+          expect(by).toBe('default');
+          expect(`${ask} of seat ${seat}: ${why}`).toMatch(/: .+/);
+        }
+      const ids = told.map(({ decisions }) => decisions.map(({ id }) => id));
+      expect(ids[0]!.filter((id) => ids[1]!.includes(id))).toEqual([]);
     },
   );
 });

@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { mkdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launch, withoutBrowser } from '../web/support/browser.ts';
+import { playedLog } from '../web/support/playedLog.ts';
+import {
+  DESKTOP,
+  HOST_CSS,
+  PHONE,
+  WIDE,
+  entriesOf,
+  goTo,
+  host,
+  openReplay,
+  spoken,
+  stepOf,
+} from '../web/support/replayPage.ts';
+import type { LoggedEntry, OpenReplay } from '../web/support/replayPage.ts';
+import { staticSite } from '../web/support/site.ts';
+import type { Site } from '../web/support/site.ts';
+
+const SHOTS = 'test-results';
+
+interface Combat {
+  readonly event: 'combat';
+  readonly target: string;
+  readonly column: string;
+  readonly die: number;
+  readonly modifier: number;
+  readonly result: string;
+}
+interface Barrage {
+  readonly event: 'barrage';
+  readonly target: string;
+  readonly die: number;
+  readonly modified: number;
+  readonly result: string;
+}
+interface Stepped {
+  readonly event: 'stepped';
+  readonly counters: readonly string[];
+  readonly to: string;
+}
+
+describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromium', () => {
+  let site: Site;
+  let browser: Browser;
+  let entries: readonly LoggedEntry[];
+  let opened: OpenReplay | null = null;
+
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    const [built, log, chromium] = await Promise.all([
+      staticSite(),
+      playedLog(3, 120, { id: 'models-counterattack', player: 'greedy' }),
+      launch(),
+    ]);
+    [site, browser, entries] = [built, chromium, entriesOf(log)];
+    site.put('/game.jsonl', log);
+    site.put('/host.css', HOST_CSS);
+    site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  afterEach(async () => {
+    await opened?.context.close();
+    opened = null;
+  });
+
+  async function open(viewport = DESKTOP, dark = false): Promise<Page> {
+    opened = await openReplay(browser, `${site.origin}/whole.html#e=0`, { viewport, dark });
+    return opened.page;
+  }
+
+  test('Warsaw and the boxes of the entry points stand beside the map, with the counters in them', async () => {
+    const page = await open(WIDE);
+    const board = page.locator('hexpost-board');
+    // 6, 17: Warsaw, five German and six Soviet entry points.
+    expect(await board.locator('.box').count()).toBe(1 + 5 + 6);
+    expect(await board.locator('.box[data-hex=WARSAW] .box-title').textContent()).toBe('Warsaw');
+    const inWarsaw = await board.locator('.counter[data-hex=WARSAW]').count();
+    expect(inWarsaw).toBeGreaterThan(0);
+    await board.locator('.field').focus();
+    await page.keyboard.type('WARSAW');
+    expect(await spoken(page)).toMatch(/^Warsaw: /);
+    await page.keyboard.press('Enter');
+    expect(await board.locator('.inspector li').count()).toBe(inWarsaw);
+    await page.screenshot({ path: `${SHOTS}/models-counterattack-setup.png` });
+    expect(opened!.faults).toEqual([]);
+  });
+
+  test('what is hidden looks hidden: a back without a name or a strength, and it is called so', async () => {
+    const page = await open(WIDE);
+    const board = page.locator('hexpost-board');
+    const hidden = board.locator('.field-counters .counter[data-unit=""]');
+    expect(await hidden.count()).toBeGreaterThan(0);
+    expect(await hidden.locator('.face.unknown .hidden-hatch').count()).toBe(await hidden.count());
+    expect(await hidden.locator('.strengths, .name, use').count()).toBe(0);
+    expect(await hidden.locator('title').first().textContent()).toMatch(/^hidden unit, (Soviet|German)/);
+  });
+
+  test('old knowledge looks old: faint, with the turn in which it was new', async () => {
+    const page = await open(WIDE);
+    const board = page.locator('hexpost-board');
+    await board.evaluate((element) => {
+      const shown = element as unknown as {
+        position: { counters: { unit: string | null; key?: string; faction: string }[] };
+      };
+      const { position } = shown;
+      const known = position.counters.find(({ unit }) => unit !== null)!;
+      const counters = position.counters.map((counter) =>
+        counter.unit === null ? { ...counter, seen: { turn: 2, unit: known.unit, reduced: null } } : counter,
+      );
+      Object.assign(element, { position: { ...position, counters } });
+    });
+    const old = board.locator('.field-counters .counter[data-unit=""]').first();
+    expect(await old.locator('.last-seen text').textContent()).toBe('T2');
+    expect(await old.locator('.memory use').count()).toBe(1);
+    expect(await old.locator('.strengths').count()).toBe(0);
+  });
+
+  test('corps, artillery, Stukas and Model; the hand face down for who may not see it, and open for its owner', async () => {
+    const page = await open(WIDE);
+    const side = page.locator('hexpost-replay .side');
+    expect(await side.locator('.formations li').allTextContents()).toEqual([
+      '8th Guards Tank Corps not yet activated',
+      '3rd Tank Corps not yet activated',
+      '16th Tank Corps not yet activated',
+      '47th Army not yet activated',
+    ]);
+    // 10: ten artillery markers, three Stukas; 12: Model.
+    expect(await side.locator('.marker').count()).toBe(10 + 3 + 1);
+    await goTo(page, stepOf(entries, (each) => each.event === 'activated').at);
+    expect(await side.locator('.formations .active').count()).toBe(1);
+    const barrage = stepOf<Barrage>(entries, (each) => each.event === 'barrage');
+    await goTo(page, barrage.at);
+    expect(await side.locator('.marker.used').count()).toBeGreaterThan(0);
+    // 4: each side has drawn; nobody who looks on sees what.
+    expect(await side.locator('.hand .back').count()).toBeGreaterThanOrEqual(6);
+    expect(await side.locator('.hand ul').count()).toBe(0);
+    await page.locator('hexpost-replay').evaluate((element) => {
+      const replay = element as unknown as {
+        position: { hands: { cards: unknown }[] };
+        requestUpdate(): void;
+      };
+      const [first, ...rest] = replay.position.hands;
+      const cards = [{ card: 'S01.1', title: 'Field workshops', text: 'recover 1 armored step' }];
+      replay.position = { ...replay.position, hands: [{ ...first!, cards }, ...rest] };
+      replay.requestUpdate();
+    });
+    expect(await side.locator('.hand li').first().textContent()).toContain('Field workshops');
+    await page.screenshot({ path: `${SHOTS}/models-counterattack-barrage.png` });
+    expect(opened!.faults).toEqual([]);
+  });
+
+  test('a step is a path, also of a counter that nobody knows', async () => {
+    const page = await open();
+    const { at, event } = stepOf<Stepped>(
+      entries,
+      (each) => each.event === 'stepped' && /^\d{4}$/.test((each as Stepped).to),
+    );
+    await goTo(page, at);
+    expect(await page.locator('hexpost-board .path-move').count()).toBe(event.counters.length);
+    const counter = page.locator(`hexpost-board .counter[data-counter="${event.counters[0]}"]`);
+    expect(await counter.getAttribute('data-hex')).toBe(event.to);
+  });
+
+  test('a barrage and a combat show die, modifier and the lit cell', async () => {
+    const page = await open();
+    const barrage = stepOf<Barrage>(entries, (each) => each.event === 'barrage');
+    await goTo(page, barrage.at);
+    const odds = page.locator('hexpost-replay .odds');
+    expect(await odds.locator('.lit').textContent()).toBe(
+      barrage.event.result === '-' ? '–' : barrage.event.result,
+    );
+    expect(await odds.locator('tbody th.cross').textContent()).toBe(String(barrage.event.modified));
+    expect(await page.locator('hexpost-board .combat-card').count()).toBe(1);
+
+    const combat = stepOf<Combat>(entries, (each) => each.event === 'combat');
+    await goTo(page, combat.at);
+    const { column, die, modifier, result } = combat.event;
+    expect(await odds.locator('.lit').textContent()).toBe(result === '-' ? '–' : result);
+    expect(await odds.locator('thead .cross').textContent()).toBe(column);
+    expect(await odds.locator('tbody th.cross').textContent()).toBe(String(die + modifier));
+    const card = (await page.locator('hexpost-board .combat-card text').allTextContents()).join(' ');
+    expect(card.startsWith(column)).toBe(true);
+    expect(card.endsWith(result === '-' ? '–' : result)).toBe(true);
+    expect(await page.locator('hexpost-board .attack').count()).toBeGreaterThan(0);
+    await page.screenshot({ path: `${SHOTS}/models-counterattack-combat.png` });
+    expect(opened!.faults).toEqual([]);
+  });
+
+  test.each([
+    ['desktop', WIDE, false],
+    ['phone, dark', PHONE, true],
+  ])('%s: fits, and axe finds nothing serious', async (name, viewport, dark) => {
+    const page = await open(viewport, dark);
+    await goTo(page, stepOf(entries, (each) => each.event === 'combat').at);
+    await page.screenshot({ path: `${SHOTS}/models-counterattack-${name.replace(', ', '-')}.png` });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ).toEqual([]);
+    expect(opened!.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** A stranger's page around the viewer. */
+export const host = (body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A stranger’s page</title>
+<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/host.css"><script type="module" src="/hexpost-replay.js"></script></head><body>${body}</body></html>`;
+
+export const HOST_CSS = 'html, body { margin: 0; height: 100%; } .half { height: 50%; }';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const WIDE = { width: 1600, height: 1000 };
+export const PHONE = { width: 390, height: 844 };
+
+export interface OpenReplay {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything that went wrong on the page: errors, warnings, breaches of its policy. */
+  readonly faults: string[];
+}
+
+/** Opens a page with a viewer on it, still and with everything gathered that goes wrong, and waits for its first board. */
+export async function openReplay(
+  browser: Browser,
+  address: string,
+  options: { readonly viewport?: typeof DESKTOP; readonly dark?: boolean } = {},
+): Promise<OpenReplay> {
+  const viewport = options.viewport ?? DESKTOP;
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: 'reduce',
+    hasTouch: viewport === PHONE,
+    colorScheme: options.dark === true ? 'dark' : 'light',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(90_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon'))
+      faults.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
+    );
+  });
+  await page.goto(address);
+  await page.locator('hexpost-replay .controls').first().waitFor();
+  return { context, page, faults };
+}
+
+/** The entries of an exported log, as far as tests look into them. */
+export interface LoggedEntry {
+  readonly seq: number;
+  readonly type: string;
+  readonly events: readonly { readonly event?: string }[];
+}
+
+export const entriesOf = (log: string): readonly LoggedEntry[] =>
+  log
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => (JSON.parse(line) as { entry: LoggedEntry }).entry);
+
+/** An entry without events is a step, and so is the word that somebody's time was up. */
+const stepsOf = ({ type, events }: LoggedEntry): readonly { readonly event?: string }[] =>
+  events.length === 0 || type === 'timeout' ? [{}, ...events] : events;
+
+export const stepsIn = (entries: readonly LoggedEntry[]): number =>
+  entries.reduce((sum, entry) => sum + stepsOf(entry).length, 0);
+
+/** The first step that shows an event that passes the test, and that event. */
+export function stepOf<E extends { readonly event?: string }>(
+  entries: readonly LoggedEntry[],
+  test: (event: E) => boolean,
+): { readonly at: number; readonly event: E } {
+  let at = 0;
+  for (const entry of entries)
+    for (const event of stepsOf(entry)) {
+      at++;
+      if (test(event as E)) return { at, event: event as E };
+    }
+  throw new Error('no such event in this log');
+}
+
+export async function goTo(page: Page, at: number): Promise<void> {
+  await page.locator('hexpost-replay input[type=range]').first().fill(String(at));
+}
+
+/** What the page says last in its one live region. */
+export const spoken = async (page: Page): Promise<string> =>
+  ((await page.locator('hexpost-replay [aria-live]').first().textContent()) ?? '').trim();

@@ -1,0 +1,52 @@
+import type { ReactiveController, ReactiveElement } from 'lit';
+import type { Box } from '../../board/geometry.ts';
+
+/**
+ * Prints a board: paper has another size than the window and nobody pans it, so that the whole map fills what it gets, with
+ * all its labels. Afterwards everything is as it was.
+ */
+export class Paper implements ReactiveController {
+  private kept: { readonly room: string; readonly transform: string } | null = null;
+
+  /** @param bounds of the map, board units; null before there is one */
+  constructor(
+    private readonly host: ReactiveElement,
+    private readonly bounds: () => Box | null,
+  ) {}
+
+  hostConnected(): void {
+    window.addEventListener('beforeprint', this.before);
+    window.addEventListener('afterprint', this.after);
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('beforeprint', this.before);
+    window.removeEventListener('afterprint', this.after);
+  }
+
+  private readonly before = (): void => {
+    const [bounds, field, sheet] = [this.bounds(), this.part('.field'), this.part('.sheet')];
+    if (bounds === null || field === null || sheet === null || this.kept !== null) return;
+    this.kept = {
+      room: field.getAttribute('data-room') ?? '',
+      transform: sheet.getAttribute('transform') ?? '',
+    };
+    const { x, y, width, height } = bounds;
+    field.setAttribute('viewBox', [x, y, width, height].map(Math.round).join(' '));
+    field.setAttribute('data-room', 'near');
+    sheet.removeAttribute('transform');
+  };
+
+  private readonly after = (): void => {
+    if (this.kept === null) return;
+    const field = this.part('.field');
+    field?.removeAttribute('viewBox');
+    field?.setAttribute('data-room', this.kept.room);
+    this.part('.sheet')?.setAttribute('transform', this.kept.transform);
+    this.kept = null;
+  };
+
+  private part(selector: string): Element | null {
+    return this.host.renderRoot.querySelector(selector);
+  }
+}
