@@ -5,7 +5,7 @@ import { eventChoices } from './planningEvents.ts';
 import { corpsAvailable, formationCounters, phasingSide } from './rules/activation.ts';
 import { barrageFaults, isFree, markersOf } from './rules/artillery.ts';
 import { attackFaults, isBeside } from './rules/coordinated.ts';
-import { supportEvents } from './rules/eventCounters.ts';
+import { handOf, interruptFault } from './rules/eventCounters.ts';
 import { inMotion, standstillFaults } from './rules/marching.ts';
 import { isModelFree, modelFault, reactivable } from './rules/model.ts';
 import { canOverrun } from './rules/overrun.ts';
@@ -276,7 +276,7 @@ function attacks(s: Situation, seat: SeatId): readonly PlanChoice[] {
 /** 10, 11, 12, 20: what the order of an attack can hold. */
 function attackSettings(s: Situation, seat: SeatId): readonly PlanSetting[] {
   const markers = markersOf(s, sideOfSeat(seat)).filter((marker) => isFree(s, marker));
-  const events = supportEvents(s, seat);
+  const events = handOf(s, seat).filter((card) => interruptFault(s, seat, card) === null);
   const german = sideOfSeat(seat) === 'german';
   const none = { title: 'none', with: {} };
   return [

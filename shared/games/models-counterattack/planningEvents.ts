@@ -2,7 +2,7 @@ import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
 import type { PlanChoice } from '../../rules/contract.ts';
 import { printedEvent } from './game.ts';
 import type { OrderOf } from './orders.ts';
-import { handOf, playFaults } from './rules/eventCounters.ts';
+import { cardFaults, deedFaults, handOf } from './rules/eventCounters.ts';
 import { recoverable } from './rules/recovery.ts';
 import type { Situation } from './situation.ts';
 import { counterOf, placeName, sideCounters, unitIdOf } from './situation.ts';
@@ -20,7 +20,8 @@ function choicesOf(s: Situation, seat: SeatId, card: string): readonly PlanChoic
   const printed = printedEvent(s.game, card);
   if (printed === undefined) return [];
   const title = `Play ${printed.name} (${card})`;
-  const may = (play: Play): boolean => playFaults(s, seat, { order: 'play', card, ...play }).length === 0;
+  if (cardFaults(s, seat, card).length > 0) return [];
+  const may = (play: Play): boolean => deedFaults(s, seat, { order: 'play', card, ...play }).length === 0;
   const base = { order: 'play', title, with: { card }, aside: true } as const;
   const own = sideCounters(s, sideOfSeat(seat)).filter(
     (handle) => !(OUT_OF_PLAY as readonly string[]).includes(counterOf(s, handle).place),

@@ -71,16 +71,6 @@ export function interruptFault(s: Situation, seat: SeatId, card: string): Fault 
   return isForCombat(s, card) ? null : fault('event.combat', '20', `${card} is not played on a combat.`);
 }
 
-/** 20: why the seat may not play this counter so; what it would do is not done. */
-export function playFaults(s: Situation, seat: SeatId, order: PlayOrder): readonly Fault[] {
-  const held = cardFaults(s, seat, order.card);
-  return held.length > 0
-    ? held
-    : deedOf(s, seat, order, function* (now) {
-        return now;
-      }).faults;
-}
-
 /** What an event does, checked before the counter is turned up. */
 interface Deed {
   readonly faults: readonly Fault[];
