@@ -15,6 +15,7 @@ import '../components/planner/HexpostPlanner.ts';
 import type { HexpostPlanner, PlanBase } from '../components/planner/HexpostPlanner.ts';
 import type { PlannedOrder } from '../components/planner/outlook.ts';
 import { readLog } from '../components/replay/logText.ts';
+import type { Eyes } from '../components/replay/eyes.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
@@ -26,6 +27,7 @@ import { bar } from './bar.ts';
 import './custodyPanel.ts';
 import './invitation.ts';
 import { pageStyles } from './page.css.ts';
+import { seenEyes } from './seenEyes.ts';
 import { problemNote } from './problemNote.ts';
 import './standingOrders.ts';
 import type { SubmitPanel } from './submitPanel.ts';
@@ -120,6 +122,7 @@ class GamePage extends LitElement {
     status: { state: true },
     problem: { state: true },
     log: { state: true },
+    own: { state: true },
     chainLength: { state: true },
     plan: { state: true },
     view: { state: true },
@@ -137,6 +140,7 @@ class GamePage extends LitElement {
   private status: GameStatus | null = null;
   private problem: Problem | null = null;
   private log: string | null = null;
+  private own: Eyes | null = null;
   private chainLength: number | null = null;
   private unfollow: (() => void) | null = null;
   private readonly api = new Api(token);
@@ -176,6 +180,8 @@ class GamePage extends LitElement {
     this.problem = null;
     this.status = status;
     if (log.ok) {
+      // Asked for after the log, so that it tells of every entry in it.
+      if (status.you.seat !== null) this.own = await seenEyes(this.api, game);
       this.log = log.text;
       const read = readLog(log.text);
       const n = read.ok ? read.log.entries[0]?.body['n'] : null;
@@ -402,6 +408,7 @@ class GamePage extends LitElement {
               fill
               .log=${this.log}
               .seat=${this.status?.you.seat ?? null}
+              .own=${this.own}
               .hints=${this.asked ? this.hints : []}
               @hex-select=${this.hexChosen}
             ></hexpost-replay>`
