@@ -39,7 +39,7 @@ export function reach(
     const here = atCost[spent];
     if (here === undefined) continue;
     for (let i = 0; i < here.length; i++) {
-      const from = here[i]!;
+      const from: number = here[i]!;
       if (settled[from] === 1 || cost[from] !== spent) continue;
       settled[from] = 1;
       if (from !== start) order.push(from);

@@ -37,7 +37,7 @@ export function reachAlong(
       settled[from] = 1;
       if (from !== start) order.push(from);
       if (from !== start && !goesOn(from, previous[from]!)) continue;
-      const steps = neighbours[from]!;
+      const steps: readonly number[] = neighbours[from]!;
       for (let step = 0; step < steps.length; step++) {
         const to = steps[step]!;
         if (settled[to] === 1) continue;
