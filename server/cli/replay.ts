@@ -1,13 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { SeatId } from '../../shared/core/brands.ts';
+import type { SeatId, Viewer } from '../../shared/core/brands.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
 import type { GameModule, Options } from '../../shared/rules/contract.ts';
 import { readExport } from '../../shared/log/index.ts';
 import type { Entry, LogExport } from '../../shared/log/index.ts';
-import { evolve, narrate } from '../../shared/rules/events.ts';
+import { evolve, narrate, show } from '../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
+import { verifyLog } from '../../shared/verify/index.ts';
+import { moduleHash } from '../moduleHash.ts';
+import { ed25519 } from './ed25519.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
 import type { DataOptions, Modules } from './dataFolder.ts';
 import { readText } from './inputFile.ts';
@@ -17,6 +20,7 @@ import { textMap } from './textMap.ts';
 
 interface ReplayOptions extends DataOptions {
   readonly seat?: SeatId;
+  readonly above?: boolean;
   readonly from: number;
   readonly to?: number;
   readonly step?: boolean;
@@ -38,20 +42,27 @@ export function addReplay(program: Command, modules: Modules): void {
   onDataFolder(program.command('replay'))
     .description('tell a game in sentences with its dice, from an exported log or from the data folder')
     .argument('[log]', 'an exported log, or a game of the data folder')
-    .option('-s, --seat <n>', 'as this seat may know it (games of the data folder)', wholeNumber('A seat', 1))
+    .option(
+      '-s, --seat <n>',
+      'as this seat may know it (games of the data folder, and closed ones)',
+      wholeNumber('A seat', 1),
+    )
+    .option('--above', 'with everything open that was hidden (closed games)')
     .option('--from <n>', 'first entry', wholeNumber('An entry'), 0)
     .option('--to <n>', 'last entry', wholeNumber('An entry'))
     .option('--step', 'wait for Enter after each entry')
     .option('--map', 'show the map after each entry')
     .action(async (name: string | undefined, options: ReplayOptions) => {
       if (name !== undefined && (name === '-' || existsSync(name)))
-        return tell(modules, readText(name), null, options);
+        return tell(modules, readText(name), null, options, eyesOf(modules, readText(name), options));
       if (name !== undefined && /[./\\]/.test(name))
         throw usage(`${name} can't be read: there is no such file.`);
       await withDataFolder(modules, options, async ({ store, referee }) => {
-        const { game } = await gameNamed(store, name);
+        const { game, closed } = await gameNamed(store, name);
         const log = await referee.exportLog(game);
         if (log === null) throw usage(`No game ${game}.`);
+        if (closed !== null || options.above === true)
+          return tell(modules, log, null, options, eyesOf(modules, log, options));
         const story = options.seat === undefined ? null : await referee.story(game, options.seat, 0);
         await tell(
           modules,
@@ -63,12 +74,42 @@ export function addReplay(program: Command, modules: Modules): void {
     });
 }
 
+/** Through whose eyes a log is told, and what these see of each entry; null: of the entry what the log says. */
+interface Eyes {
+  readonly viewer: Viewer;
+  readonly events: readonly (readonly LoggedEvent[])[] | null;
+}
+const PUBLIC_EYES: Eyes = { viewer: 'public', events: null };
+
+/** A closed game with fog is carried out again, with all seals open: then its events are known in full. */
+function eyesOf(modules: Modules, log: string, { seat, above }: ReplayOptions): Eyes {
+  if (seat === undefined && above !== true) return PUBLIC_EYES;
+  const read = readExport(log);
+  const module = read.ok ? modules.find(moduleRef(read.log.lines[0]!.entry.module)) : null;
+  if (module === null || !module.fog) return PUBLIC_EYES;
+  const viewer: Viewer = above === true ? 'all' : seat!;
+  const { events, failure } = verifyLog(log, { module, moduleHash: moduleHash(module.id), ed25519 });
+  if (events === undefined)
+    throw usage(
+      failure === null
+        ? 'This game is not closed: what is hidden in it stays sealed, and it can be told only as everybody may know it.'
+        : `This log does not verify, so nothing hidden can be told of it: ${failure.code} ${failure.text}`,
+    );
+  return {
+    viewer,
+    events: events.map((entry) =>
+      entry.map((event) => show(module, event, viewer)).filter((event) => event !== null),
+    ),
+  };
+}
+
 /** @param story sentences by entry, in place of the public ones */
 async function tell(
   modules: Modules,
   log: string,
   story: ReadonlyMap<number, readonly string[]> | null,
   options: ReplayOptions,
+  eyes: Eyes = PUBLIC_EYES,
 ): Promise<void> {
   const read = readExport(log);
   if (!read.ok)
@@ -79,7 +120,7 @@ async function tell(
   const lines = options.step === true ? createInterface({ input: process.stdin }) : null;
   const typed = lines?.[Symbol.asyncIterator]();
   const told: Told[] = [];
-  for (const { entry, state } of statesOf(read.log, module)) {
+  for (const { entry, state } of statesOf(read.log, module, eyes)) {
     if (entry.seq < options.from || entry.seq > (options.to ?? Infinity)) continue;
     const text = story?.get(entry.seq) ?? sentences(entry, module, state.before);
     const { seq, time, type, actor } = entry;
@@ -106,17 +147,20 @@ async function tell(
   if (options.json === true) printJson(told);
 }
 
-/** Each entry with the public state before and after it; null where the module is not at hand. */
+/** Each entry with the state before and after it as the eyes see it; null where the module is not at hand. */
 function* statesOf(
   log: LogExport,
   module: GameModule | null,
+  { viewer, events }: Eyes,
 ): Generator<{ entry: Entry; state: { before: unknown; after: unknown } }> {
   let state: unknown = null;
-  for (const { entry } of log.lines) {
+  for (const { entry: told } of log.lines) {
+    const seen = events?.[told.seq];
+    const entry = seen === undefined ? told : ({ ...told, events: seen } as Entry);
     if (entry.type === 'genesis' && module !== null) {
       const { scenario, game: options } = (entry.body as { options: { scenario: string; game: Options } })
         .options;
-      state = module.view(module.setup(scenario, options), 'public');
+      state = module.view(module.setup(scenario, options), viewer);
     }
     const before = state;
     if (module !== null)

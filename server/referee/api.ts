@@ -7,6 +7,7 @@ import type {
   Options,
   Score,
 } from '../../shared/rules/contract.ts';
+import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type { Decision, Policies } from '../../shared/rules/match.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
 import type { Head, StoppedQueue, Store } from '../store/store.ts';
@@ -248,6 +249,14 @@ export interface PrivateView {
   }[];
   /** What its policies have answered, and by which of their rules. */
   readonly decisions: readonly (Omit<Decision, 'seat'> & { readonly seq: number })[];
+}
+
+/** Entries of which a seat is shown something else than everybody, with their events as it sees them. */
+export interface SeenEntries {
+  readonly ok: true;
+  readonly game: string;
+  readonly seat: SeatId;
+  readonly entries: readonly { readonly seq: number; readonly events: readonly LoggedEvent[] }[];
 }
 
 /** What is told once it is stored: live updates. Other processes' appends are not heard: poll `status` for those. */

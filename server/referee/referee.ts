@@ -53,6 +53,7 @@ import type {
   Joined,
   LogHead,
   PrivateView,
+  SeenEntries,
   RefereeParts,
   StateAt,
   SubmittedFile,
@@ -83,7 +84,7 @@ import {
   type TakebackRequest,
   type TakenBack,
 } from './takeback.ts';
-import { nextIndex, privateViewOf, statusOf, viewerOf } from './views.ts';
+import { nextIndex, privateViewOf, seenBy, statusOf, viewerOf } from './views.ts';
 
 /** As many as a reader looks through; older ones show themselves when these are taken. */
 const INVITATIONS = 100;
@@ -657,6 +658,14 @@ export class Referee {
       return problem('H_FORBIDDEN', 'Only a seat has something private.', 'Use the link of your seat.');
     const found = await this.find(game);
     return 'ok' in found ? found : privateViewOf(this.parts.store, found.module, found.game, caller.seat);
+  }
+
+  /** What the caller's seat is shown beyond the log, entry by entry. */
+  async seen(game: string, caller: Caller): Promise<SeenEntries | Problem> {
+    if (caller.role !== 'seat')
+      return problem('H_FORBIDDEN', 'Only a seat has something private.', 'Use the link of your seat.');
+    const found = await this.find(game);
+    return 'ok' in found ? found : seenBy(this.parts.store, found.module, found.game, caller.seat);
   }
 
   /** The export of DICE-AND-LOG 7, JSON Lines, each with its line feed; null: no such game. The same for everybody. */

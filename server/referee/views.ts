@@ -2,9 +2,11 @@ import { present } from '../../shared/core/assert.ts';
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
 import { toBase64 } from '../../shared/core/bytes.ts';
 import type { GameModule, OpenQuestion } from '../../shared/rules/contract.ts';
+import { show } from '../../shared/rules/events.ts';
+import type { LoggedEvent } from '../../shared/rules/events.ts';
 import { openQuestions } from '../../shared/rules/runtime.ts';
 import type { Store, StoredGame } from '../store/store.ts';
-import type { Caller, GameStatus, PrivateView, ToldQuestion } from './api.ts';
+import type { Caller, GameStatus, PrivateView, SeenEntries, ToldQuestion } from './api.ts';
 import { waitingSeats } from './mails.ts';
 
 /** What the caller may see: a seat its view, others what is public; everything once the game is closed. */
@@ -104,4 +106,20 @@ export async function privateViewOf(
     tokens: tokens.map(({ seq, j, i, value, salt }) => ({ seq, j, i, value, salt })),
     decisions: decisions.map(({ seq, id, ask, by, answer, why }) => ({ seq, id, ask, by, answer, why })),
   };
+}
+
+/** The entries whose events this seat sees otherwise than everybody. */
+export async function seenBy(
+  store: Store,
+  module: GameModule,
+  game: StoredGame,
+  seat: SeatId,
+): Promise<SeenEntries> {
+  const shown = (events: readonly LoggedEvent[], viewer: Viewer) =>
+    events.map((event) => show(module, event, viewer)).filter((event) => event !== null);
+  const entries = (await store.entries(game.game, 0)).flatMap(({ seq, events }) => {
+    const own = shown(events, seat);
+    return JSON.stringify(own) === JSON.stringify(shown(events, 'public')) ? [] : [{ seq, events: own }];
+  });
+  return { ok: true, game: game.game, seat, entries };
 }

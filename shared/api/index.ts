@@ -36,19 +36,28 @@ export {
   seatStatus,
   takeSeat,
 } from './games.ts';
-export type { GameCreated, GameStatus, InvitationList, JoinSeat, Joined, NewGame, TakeSeat } from './games.ts';
+export type {
+  GameCreated,
+  GameStatus,
+  InvitationList,
+  JoinSeat,
+  Joined,
+  NewGame,
+  TakeSeat,
+} from './games.ts';
 export { dryRun, loggedRoll, movesQuery, receipt } from './moves.ts';
 export type { DryRun, Receipt } from './moves.ts';
 export {
   liveEntry,
   privateView,
+  seenEntries,
   standingOrders,
   standingStored,
   stateAt,
   stateQuery,
   verifyReport,
 } from './state.ts';
-export type { LiveEntry, PrivateView, StateAt, VerifyReport } from './state.ts';
+export type { LiveEntry, PrivateView, SeenEntries, StateAt, VerifyReport } from './state.ts';
 export { linksAnswer, linksRequest } from './links.ts';
 export type { LinksRequest } from './links.ts';
 export { mailList, mailMessage, mailQuery, mailSummary } from './mail.ts';

@@ -59,6 +59,17 @@ export const privateView = z.object({
 });
 export type PrivateView = z.infer<typeof privateView>;
 
+/**
+ * `GET /api/games/:game/seen`: entries of which the caller's seat is shown something else than the log tells everybody, each
+ * with all events as this seat sees them.
+ */
+export const seenEntries = z.object({
+  game: gameId,
+  seat: z.int(),
+  entries: z.array(z.object({ seq: z.int(), events: z.array(moduleJson).readonly() })).readonly(),
+});
+export type SeenEntries = z.infer<typeof seenEntries>;
+
 /** `GET /api/games/:game/verify`: the verifier's report (DICE-AND-LOG 10). */
 export const verifyReport = z.object({
   ok: z.boolean(),

@@ -67,6 +67,8 @@ export class Replay<S> {
   readonly #withPolicies: boolean;
   /** Public state after each entry. */
   readonly states: S[] = [];
+  /** Of the entries carried out: their events in full, what only a seat was shown included. */
+  readonly events = new Map<number, readonly LoggedEvent[]>();
   /** Pools of private draws by `seq/j`, for step 15. */
   readonly #pools = new Map<string, readonly string[]>();
   /** The match before each entry that was carried out. */
@@ -390,10 +392,9 @@ export class Replay<S> {
     if (entry.type !== 'resign' && !this.#module.fog) this.#compareAnswers(entry, steps);
     this.#checkProgress(entry, before, steps, known);
     this.#compareChance(entry, steps);
-    this.#compareEvents(
-      entry,
-      steps.flatMap(({ events }) => events),
-    );
+    const events = steps.flatMap((step) => step.events);
+    this.#compareEvents(entry, events);
+    this.events.set(entry.seq, events);
     return match;
   }
 

@@ -1,4 +1,5 @@
 import type { GameModule } from '../rules/contract.ts';
+import type { LoggedEvent } from '../rules/events.ts';
 
 /** Failures in the order in which they are looked for (DICE-AND-LOG 10). The names are permanent. */
 export const FAILURE_CODES = [
@@ -110,6 +111,11 @@ export interface Verdict {
   readonly rolls: readonly VerifiedRoll[];
   /** With rules: the public state after each entry that passed, as the logged events make it. */
   readonly states?: readonly unknown[];
+  /**
+   * Of a closed game with fog, with rules: the events of each entry in full, as re-execution gives them. The log shows less of
+   * them; with these the game can be watched from any seat's eyes, and from above.
+   */
+  readonly events?: readonly (readonly LoggedEvent[])[];
 }
 
 export interface VerifyOptions {

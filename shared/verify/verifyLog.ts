@@ -363,7 +363,14 @@ class Verification {
       warnings: ledger === null ? [] : warningsOf(ledger, this.#seen(ledger, failure)),
       rolls,
       ...(states === undefined ? {} : { states }),
+      ...(failure === null ? this.#inFull(ledger) : {}),
     };
+  }
+
+  #inFull(ledger: Ledger | null): Pick<Verdict, 'events'> {
+    const replay = this.#replay;
+    if (replay === null || ledger?.closed !== true || this.#options.module?.fog !== true) return {};
+    return { events: ledger.entries.map(({ seq }) => replay.events.get(seq) ?? []) };
   }
 }
 

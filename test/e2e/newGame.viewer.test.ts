@@ -23,7 +23,7 @@ describe.skipIf(withoutBrowser())('the new-game form in Chromium', () => {
         const form = page.locator('hexpost-new-game form');
         await form.waitFor();
         expect(await form.locator('[name=module] option:checked').innerText()).toBe(module.title);
-        await form.locator('[name=scenario]').selectOption(`${scenario.title} (${scenario.rule})`);
+        await form.locator('[name=scenario]').selectOption(scenario.title);
         // A seat for each of the scenario's, by its side.
         expect(await form.locator('fieldset > legend').allInnerTexts()).toEqual(
           expect.arrayContaining(scenario.seats.map(({ name }) => name)),

@@ -1,6 +1,6 @@
 import type { PlayedEntry } from '../../server/cli/playoutGame.ts';
 
-/** What occurred how often: `crt 2-1/5`, `event retreated`, `ask advance`, `order attack`. */
+/** What occurred how often: `crt 2-1/5`, `overrun soviet 4:1/10`, `event retreated`, `ask advance`, `order attack`. */
 export type Coverage = Map<string, number>;
 
 export function cover(coverage: Coverage, { events, orders, asked }: PlayedEntry): void {
@@ -9,12 +9,22 @@ export function cover(coverage: Coverage, { events, orders, asked }: PlayedEntry
     if (!('event' in event)) continue;
     count(`event ${EITHER[event.event] ?? event.event}`);
     if (event.event === 'combat') {
-      const { column, die } = event as unknown as { column: string; die: number };
-      count(`crt ${column}/${die}`);
+      const { column, die, table, overrun } = event as unknown as Fight;
+      count(
+        `${overrun === true ? 'overrun' : 'crt'} ${table === undefined ? '' : `${table} `}${column}/${die}`,
+      );
     }
   }
   for (const { order } of orders) count(`order ${order}`);
   for (const ask of asked) count(`ask ${ask}`);
+}
+
+/** `table` and `overrun`: in games with several tables, and with a die of its own for overruns. */
+interface Fight {
+  readonly column: string;
+  readonly die: number;
+  readonly table?: string;
+  readonly overrun?: boolean;
 }
 
 /** One die decides which of the two it is, once a game at most: either will do. */

@@ -112,3 +112,20 @@ export const EXPECTED: readonly string[] = [
     (order) => `order ${order}`,
   ),
 ];
+
+const COLUMNS = {
+  soviet: ['1:3', '1:2', '1:1', '3:2', '2:1', '3:1', '4:1', '5:1', '6:1', '7:1', '8:1'],
+  german: ['1:3', '1:2', '1:1', '2:1', '3:1', '4:1'],
+};
+const faces = (sides: number): number[] => Array.from({ length: sides }, (_, i) => i + 1);
+
+/** Everything that games of this module can come to; what a long run has not met is told, not asked for. */
+export const WHOLE: readonly string[] = [
+  ...EXPECTED,
+  ...['artillery', 'elbe', 'flooding', 'lapsed'].map((event) => `event ${event}`),
+  ...['delay', 'excess'].map((ask) => `ask ${ask}`),
+  ...['place', 'artillery'].map((order) => `order ${order}`),
+  ...COLUMNS.soviet.flatMap((column) => faces(6).map((die) => `crt soviet ${column}/${die}`)),
+  ...COLUMNS.german.flatMap((column) => faces(6).map((die) => `crt german ${column}/${die}`)),
+  ...COLUMNS.soviet.flatMap((column) => faces(10).map((die) => `overrun soviet ${column}/${die}`)),
+];

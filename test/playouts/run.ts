@@ -9,7 +9,7 @@ import { askedFault } from './arguments.ts';
 import { printBalance } from './balance.ts';
 import { missing } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
-import { EXPECTED as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerungSeed.ts';
+import { WHOLE as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerungSeed.ts';
 import { EXPECTED as MODELS, playModelsCounterattack } from './modelsCounterattackSeed.ts';
 import { dump, playSeed } from './playSeed.ts';
 

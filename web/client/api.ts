@@ -12,6 +12,7 @@ import type {
   Problem,
   PrivateView,
   Receipt,
+  SeenEntries,
   StateAt,
   TakeSeat,
   Takeback,
@@ -66,6 +67,11 @@ export class Api {
   /** What the caller's seat alone may know. */
   privateView(game: string): Promise<Answer<PrivateView>> {
     return this.call('GET', `/api/games/${game}/private`);
+  }
+
+  /** What the caller's seat has been shown beyond the log. */
+  seen(game: string): Promise<Answer<SeenEntries>> {
+    return this.call('GET', `/api/games/${game}/seen`);
   }
 
   /** The seat's policies, question kind → policy. */

@@ -15,6 +15,7 @@ import '../components/planner/HexpostPlanner.ts';
 import type { HexpostPlanner, PlanBase } from '../components/planner/HexpostPlanner.ts';
 import type { PlannedOrder } from '../components/planner/outlook.ts';
 import { readLog } from '../components/replay/logText.ts';
+import type { Eyes } from '../components/replay/eyes.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
@@ -26,6 +27,7 @@ import { bar } from './bar.ts';
 import './custodyPanel.ts';
 import './invitation.ts';
 import { pageStyles } from './page.css.ts';
+import { seenEyes } from './seenEyes.ts';
 import { problemNote } from './problemNote.ts';
 import './standingOrders.ts';
 import type { SubmitPanel } from './submitPanel.ts';
@@ -47,7 +49,7 @@ class GamePage extends LitElement {
         max-width: none;
         padding: 0;
         display: grid;
-        grid-template-columns: clamp(17rem, 24vw, 27rem) minmax(0, 1fr);
+        grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr);
       }
       .desk {
         padding: 14px;
@@ -92,10 +94,6 @@ class GamePage extends LitElement {
         .desk {
           height: auto;
         }
-        /* Who plans wants the board before all else; what is asked, and what was sent, comes first otherwise. */
-        .planning .board {
-          order: -1;
-        }
         .board {
           height: auto;
           min-height: 90vh;
@@ -124,6 +122,7 @@ class GamePage extends LitElement {
     status: { state: true },
     problem: { state: true },
     log: { state: true },
+    own: { state: true },
     chainLength: { state: true },
     plan: { state: true },
     view: { state: true },
@@ -141,6 +140,7 @@ class GamePage extends LitElement {
   private status: GameStatus | null = null;
   private problem: Problem | null = null;
   private log: string | null = null;
+  private own: Eyes | null = null;
   private chainLength: number | null = null;
   private unfollow: (() => void) | null = null;
   private readonly api = new Api(token);
@@ -180,6 +180,8 @@ class GamePage extends LitElement {
     this.problem = null;
     this.status = status;
     if (log.ok) {
+      // Asked for after the log, so that it tells of every entry in it.
+      if (status.you.seat !== null) this.own = await seenEyes(this.api, game);
       this.log = log.text;
       const read = readLog(log.text);
       const n = read.ok ? read.log.entries[0]?.body['n'] : null;
@@ -199,12 +201,11 @@ class GamePage extends LitElement {
     await Promise.all([this.loadPlan(status), this.sendReady(status)]);
   };
 
-  /** The seat's view of the newest state, where there is anything for it to do: a move, a question, an event between. */
+  /** The seat's view of the newest state, where it is the seat's to move. */
   private async loadPlan(status: GameStatus): Promise<void> {
     const { seat } = status.you;
     const module = moduleOf(moduleRef(status.module));
-    const mine = seat !== null && status.waitingFor.includes(seat);
-    if (seat === null || module === null || !this.mayPlay(status) || !(mine || module.mayInterject)) {
+    if (seat === null || module === null || !this.mayPlay(status) || !status.waitingFor.includes(seat)) {
       this.plan = null;
       return;
     }
@@ -213,8 +214,7 @@ class GamePage extends LitElement {
     if (!answer.ok) return;
     const { state, head } = answer.value;
     this.seen = { view: state, head: head.hash, position: module.position(state) };
-    const asked = status.questions.some((question) => question.seat === seat);
-    if (asked || (!mine && (module.plan?.(state, seat) ?? []).length === 0)) {
+    if (status.questions.some((question) => question.seat === seat)) {
       this.plan = null;
       return;
     }
@@ -318,7 +318,7 @@ class GamePage extends LitElement {
         { href: `/r/${game}`, text: 'Replay' },
         { href: '/', text: 'My games' },
       ])}
-      <main class=${this.planning ? 'planning' : ''}>
+      <main>
         <div class="desk">
           ${this.problem === null ? nothing : problemNote(this.problem, [])}
           ${
@@ -381,12 +381,9 @@ class GamePage extends LitElement {
     return status?.questions.some(({ seat }) => seat === status.you.seat) === true;
   }
 
-  private get planning(): boolean {
-    return this.plan !== null && this.view !== 'replay';
-  }
-
   private boardView(): TemplateResult {
-    const { plan, planning } = this;
+    const { plan } = this;
+    const planning = plan !== null && this.view !== 'replay';
     const tab = (view: 'plan' | 'replay', text: string): TemplateResult =>
       html`<button
         type="button"
@@ -399,7 +396,7 @@ class GamePage extends LitElement {
         ${plan === null ? nothing : tab('plan', 'Plan')}${tab('replay', 'Replay')}
       </div>
       ${
-        plan !== null && planning
+        planning
           ? html`<hexpost-planner
               .base=${plan}
               @plan-send=${this.planSent}
@@ -411,6 +408,7 @@ class GamePage extends LitElement {
               fill
               .log=${this.log}
               .seat=${this.status?.you.seat ?? null}
+              .own=${this.own}
               .hints=${this.asked ? this.hints : []}
               @hex-select=${this.hexChosen}
             ></hexpost-replay>`

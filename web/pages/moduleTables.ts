@@ -27,11 +27,11 @@ const TITLES: { readonly [name: string]: string } = {
   offMap: 'Off-map movement',
   nonClear: 'against other terrain than clear',
   clear: 'against clear terrain',
-  enter: 'Cost to enter',
-  cross: 'Cost to cross',
-  defence: 'Defence',
   turns: 'Calendar',
 };
+
+/** Heads of columns that say more than the data's names. */
+const HEADS: { readonly [name: string]: string } = { enter: 'Cost to enter', cross: 'Cost to cross' };
 
 type Json = unknown;
 type Fields = { readonly [name: string]: Json };
@@ -43,7 +43,7 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** "stepLoss" → "Step loss". */
 function words(name: string): string {
-  const known = TITLES[name];
+  const known = HEADS[name];
   if (known !== undefined) return known;
   const spaced = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -86,7 +86,8 @@ function single(data: Fields): readonly DataTable[] {
   return [table('Numbers', ['', 'Value'], rows, data)];
 }
 
-const titleOf = (path: readonly string[]): string => path.map(words).join(': ');
+const titleOf = (path: readonly string[]): string =>
+  path.map((name) => TITLES[name] ?? words(name)).join(': ');
 
 function table(
   title: string,
@@ -141,7 +142,7 @@ function byColumns(path: readonly string[], value: Fields, columns: readonly Jso
     const cells = printed.map(
       ({ die, column }) => `${order.indexOf(cell(die))},${heads.indexOf(cell(column))}`,
     );
-    const title = name === 'rows' ? titleOf(path) : `${titleOf(path)}, ${words(name)}`;
+    const title = name === 'rows' ? titleOf(path) : `${titleOf(path)}, ${titleOf([name])}`;
     return [table(title, heads, byDie(rows), value, new Set(cells))];
   });
 }

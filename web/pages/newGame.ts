@@ -192,10 +192,10 @@ export class NewGameForm extends LitElement {
           name="scenario"
           @change=${(event: Event) => this.pick({ scenario: (event.target as HTMLSelectElement).selectedIndex })}
         >
-          ${module.scenarios.map(({ title, rule }, i) => html`<option ?selected=${i === this.scenario}>${title} (${rule})</option>`)}
+          ${module.scenarios.map(({ title }, i) => html`<option ?selected=${i === this.scenario}>${title}</option>`)}
         </select>
         <span class="help"
-          >${scenario.about}
+          >Rule ${scenario.rule}. ${scenario.about}
           <a href=${modulePage(this.pack?.summary.ref ?? module.id)}>Map, units, tables and rules</a></span
         ></label
       >`;

@@ -6,7 +6,9 @@ import { fetchText } from '../client/fetchText.ts';
 import { gameOfPath, reloadOnNewToken, takeToken } from '../client/token.ts';
 import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
+import type { Eyes } from '../components/replay/eyes.ts';
 import { bar } from './bar.ts';
+import { seenEyes } from './seenEyes.ts';
 import { pageStyles } from './page.css.ts';
 
 // First of all: the secret goes out of the address.
@@ -53,21 +55,27 @@ class ReplayPage extends LitElement {
     log: { state: true },
     failure: { state: true },
     seat: { state: true },
+    own: { state: true },
   };
   private log: string | null = null;
   private failure: string | null = game === null ? 'This address names no game.' : null;
   private seat: number | null = null;
+  private own: Eyes | null = null;
   private unfollow: (() => void) | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (game === null) return;
-    void this.load();
-    this.unfollow = followGame(game, () => void this.load());
-    if (token !== null)
-      void new Api(token)
-        .status(game)
-        .then((answer) => (this.seat = answer.ok ? answer.value.you.seat : null));
+    void this.begin(game);
+  }
+
+  private async begin(id: string): Promise<void> {
+    if (token !== null) {
+      const answer = await new Api(token).status(id);
+      this.seat = answer.ok ? answer.value.you.seat : null;
+    }
+    await this.load();
+    if (this.isConnected) this.unfollow = followGame(id, () => void this.load());
   }
 
   override disconnectedCallback(): void {
@@ -77,6 +85,8 @@ class ReplayPage extends LitElement {
 
   private async load(): Promise<void> {
     const answer = await fetchText(`/api/games/${game}/log`, token);
+    // Asked for after the log, so that it tells of every entry in it.
+    if (answer.ok && this.seat !== null) this.own = await seenEyes(new Api(token), game!);
     if (answer.ok) this.log = answer.text;
     else if (this.log === null) this.failure = answer.message;
   }
@@ -92,7 +102,7 @@ class ReplayPage extends LitElement {
           ];
     return html`${bar('Replay', links)}
       <main>
-        ${this.failure === null ? html`<hexpost-replay hash fill .log=${this.log} .seat=${this.seat}></hexpost-replay>` : html`<p class="card" role="alert">${this.failure}</p>`}
+        ${this.failure === null ? html`<hexpost-replay hash fill .log=${this.log} .seat=${this.seat} .own=${this.own}></hexpost-replay>` : html`<p class="card" role="alert">${this.failure}</p>`}
       </main>`;
   }
 }

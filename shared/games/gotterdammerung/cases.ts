@@ -79,6 +79,7 @@ const givenSchema = z.strictObject({
   used: z
     .strictObject({
       engaged: z.array(unitSchema).optional(),
+      uncommanded: z.array(unitSchema).optional(),
       counterMoves: z.array(z.string()).optional(),
       rail: whole.optional(),
       ring: z.boolean().optional(),

@@ -9,6 +9,7 @@ import type { Place } from './vocabulary.ts';
 
 export const NOTHING_USED: PhaseUse = {
   engaged: [],
+  uncommanded: [],
   counterMoves: [],
   rail: 0,
   ring: false,

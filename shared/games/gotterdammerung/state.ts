@@ -55,6 +55,8 @@ export interface RuleOptions {
 export interface PhaseUse {
   /** Units of the phasing side that were in an enemy zone of control when the phase began (5.16, 5.53, 5.63). */
   readonly engaged: readonly UnitId[];
+  /** 12.34: units of the 6th SS Panzer Army that had no line to their headquarters when the phase began. */
+  readonly uncommanded: readonly UnitId[];
   /** 5.51, 5.52: what has counter-moved: the parent formation (or the unit) and the hex where it began. */
   readonly counterMoves: readonly string[];
   /** 5.67: units' worth of railroad movement. */

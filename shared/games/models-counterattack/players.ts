@@ -5,12 +5,13 @@ import type { MachinePlayer, Uniform } from '../../rules/contract.ts';
 import type { Game } from './game.ts';
 import { printedEvent } from './game.ts';
 import type { Order } from './orders.ts';
-import type { Question } from './questions.ts';
+import type { Answers, Question } from './questions.ts';
 import { DEFAULT_POLICIES } from './policies.ts';
 import { questionKinds } from './questionKinds.ts';
 import { reachable } from './reachable.ts';
 import { corpsAvailable, formationCounters, isActive, phasingSide } from './rules/activation.ts';
 import { barrageFaults, isFree, markersOf, supportFault } from './rules/artillery.ts';
+import { breakContactFaults } from './rules/breakContact.ts';
 import { attackFaults, isBeside } from './rules/coordinated.ts';
 import { handOf } from './rules/eventCounters.ts';
 import { standstillFaults } from './rules/marching.ts';
@@ -434,7 +435,9 @@ function randomAnswer(s: Situation, question: Question, uniform: Uniform, standa
         to[unit] = where;
         arriving.set(where, group);
       }
-      return { to };
+      return breakContactFaults(s, question, { to } as Answers['break-contact']).length === 0
+        ? { to }
+        : standard;
     }
     case 'defence-tactical-support':
       return { support: percent(50, uniform) ? pick(question.markers, uniform) : null };

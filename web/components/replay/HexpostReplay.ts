@@ -1,6 +1,8 @@
 import '../../jitless.ts';
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { Viewer } from '../../../shared/core/brands.ts';
+import type { SeatSpec } from '../../../shared/rules/contract.ts';
 import { packOf } from '../../../shared/rules/packs.ts';
 import type { Position } from '../../../shared/rules/presentation.ts';
 import { depict } from '../../board/depict.ts';
@@ -16,6 +18,8 @@ import { Boards } from './boards.ts';
 import { Checking } from './checking.ts';
 import { controls } from './controls.ts';
 import { eventList, scrollToCurrent } from './eventList.ts';
+import { chooserOfEyes, eyesOf, viewersOf } from './eyes.ts';
+import type { Eyes, Opened } from './eyes.ts';
 import { head } from './head.ts';
 import { deedOf } from './keys.ts';
 import { readLog } from './logText.ts';
@@ -38,7 +42,7 @@ import type { Moment, Timeline } from './timeline.ts';
  * Attributes: `src` (address of an exported log, JSON Lines), `hash` (this element owns the page: `#e=17` in its address
  * is an entry, kept up to date without adding to the history), `fill` (take the height of the parent). Properties: `log`
  * (the text itself, instead of `src`), `mapIndex`, `hints` (for the board, at the log's end: what a question leaves open), `seat` (the reader's, or null: what
- * changed since its last turn is shown on one press). Event `replay-step` (detail `{at, seq}`) after each step. Method
+ * changed since its last turn is shown on one press), `own` (what that seat is shown beyond the log). Event `replay-step` (detail `{at, seq}`) after each step. Method
  * `show(seq)`. Keys, wherever the focus is inside: ← → an event, Shift+← → an entry, PageUp and PageDown a turn, Home,
  * End, Space plays. All text for screen readers goes through one live region.
  */
@@ -52,6 +56,8 @@ export class HexpostReplay extends LitElement {
     mapIndex: { attribute: false },
     hints: { attribute: false },
     seat: { attribute: false },
+    own: { attribute: false },
+    viewer: { state: true },
     recent: { state: true },
     line: { state: true },
     at: { state: true },
@@ -67,6 +73,9 @@ export class HexpostReplay extends LitElement {
   mapIndex = 0;
   hints: readonly Hint[] = [];
   seat: number | null = null;
+  /** What the reader's seat is shown of a game with fog that goes on. */
+  own: Eyes | null = null;
+  private viewer: Viewer = 'public';
   /** The steps that are shown all at once: those since the reader's last turn. */
   private recent: readonly Moment[] | null = null;
   private line: Timeline | null = null;
@@ -128,7 +137,34 @@ export class HexpostReplay extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('src') && this.src !== '') void this.load();
-    if (changed.has('log') && this.log !== null) this.open(this.log);
+    // The first time alone: later the reader may have chosen.
+    if (this.own !== null && (changed.get('own') ?? null) === null && changed.has('own'))
+      this.viewer = this.own.viewer;
+    if ((changed.has('log') || changed.has('own')) && this.log !== null) this.open(this.log);
+  }
+
+  private get opened(): Opened {
+    return { own: this.own, inFull: this.checking.verdict?.events ?? null };
+  }
+
+  /** The same entry of the same game, as another one saw it. */
+  private lookThrough(viewer: Viewer): void {
+    const { line, log } = this;
+    const read = log === null ? null : readLog(log);
+    if (line === null || read?.ok !== true) return;
+    this.autoplay.stop();
+    const seq = line.moments[this.at - 1]?.entry.seq ?? -1;
+    this.viewer = viewer;
+    this.line = timeline(read.log, line.module, eyesOf(line.module, viewer, this.opened));
+    this.goTo(this.line.positionOf(seq).at);
+  }
+
+  private chooser(line: Timeline): ReturnType<typeof chooserOfEyes> {
+    const seats: readonly SeatSpec[] =
+      line.module.scenarios.find(({ id }) => id === line.scenario)?.seats ?? [];
+    return chooserOfEyes(viewersOf(this.opened, seats), this.viewer, seats, (viewer) =>
+      this.lookThrough(viewer),
+    );
   }
 
   private async load(): Promise<void> {
@@ -158,7 +194,7 @@ export class HexpostReplay extends LitElement {
     }
     this.failure = null;
     const earlier = this.line;
-    this.line = timeline(read.log, module);
+    this.line = timeline(read.log, module, eyesOf(module, this.viewer, this.opened));
     this.notice = this.line.broken;
     this.warning = this.line.broken !== null;
     this.checking.start(text);
@@ -357,6 +393,7 @@ export class HexpostReplay extends LitElement {
             position,
             maps: this.boards.chooser(module.maps, width),
             seat: this.seat,
+            eyes: this.chooser(line),
             showRecent: () => this.showRecent(),
           })}
           ${this.notice === null ? nothing : html`<p class="notice"><span>${this.notice}</span><button type="button" aria-label="Dismiss" @click=${() => (this.notice = null)}>✕</button></p>`}

@@ -12,16 +12,18 @@ interface HeadOf {
   readonly maps: unknown;
   /** Null for who holds no seat: there is no last turn then. */
   readonly seat: number | null;
+  /** The chooser of eyes. */
+  readonly eyes: unknown;
   showRecent(): void;
 }
 
 /** Turn and phase, the game, its maps and tracks. */
-export function head({ line, position, maps, seat, showRecent }: HeadOf): TemplateResult {
+export function head({ line, position, maps, seat, eyes, showRecent }: HeadOf): TemplateResult {
   const scenario = line.module.scenarios.find(({ id }) => id === line.scenario);
   return html`<header class="head">
     <h2>${position.title}</h2>
     <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
-    ${packLine(line.log.entries[0]!.module)}
+    ${packLine(line.log.entries[0]!.module)} ${eyes}
     ${seat === null ? nothing : html`<p><button type="button" class="since" @click=${showRecent}>What changed since my last turn</button></p>`}
     ${maps}${tracks(position)}
   </header>`;

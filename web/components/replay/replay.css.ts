@@ -60,6 +60,21 @@ export const replayStyles = css`
     margin-top: 4px;
     color: var(--panel-ink);
   }
+  .head .eyes {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin-top: 6px;
+    font-size: 0.88rem;
+    color: var(--panel-soft);
+  }
+  .head .eyes select {
+    flex: 1;
+    min-width: 0;
+    max-width: 16rem;
+    color: var(--panel-ink);
+    font: inherit;
+  }
   .recent ol {
     margin: 6px 0 0;
     padding-left: 1.6em;

@@ -3,6 +3,8 @@ import type { GameModule, Options } from '../../../shared/rules/contract.ts';
 import { evolve, narrate } from '../../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../../shared/rules/events.ts';
 import type { Position } from '../../../shared/rules/presentation.ts';
+import { PUBLIC_EYES } from './eyes.ts';
+import type { Eyes } from './eyes.ts';
 import type { ViewedEntry, ViewedLog, ViewedRoll } from './logText.ts';
 
 /** One step of the replay: an event, or an entry that produced none. */
@@ -48,7 +50,11 @@ export const KEYFRAME = 32;
 const STRETCHES = 2;
 
 /** Works through the log once. Throws nothing: a log that the rules can't follow ends at its last good step. */
-export function timeline(log: ViewedLog, module: GameModule): Timeline {
+export function timeline(told: ViewedLog, module: GameModule, eyes: Eyes = PUBLIC_EYES): Timeline {
+  const log: ViewedLog = {
+    ...told,
+    entries: told.entries.map((entry) => asSeen(entry, eyes.events.get(entry.seq))),
+  };
   const genesis = log.entries[0]!;
   const options = (genesis.body['options'] ?? {}) as { readonly scenario?: string; readonly game?: Options };
   const scenario = options.scenario ?? module.scenarios[0]?.id ?? '';
@@ -72,7 +78,7 @@ export function timeline(log: ViewedLog, module: GameModule): Timeline {
   };
 
   try {
-    state = module.view(module.setup(scenario, withDefaults(module, options.game ?? {})), 'public');
+    state = module.view(module.setup(scenario, withDefaults(module, options.game ?? {})), eyes.viewer);
     keyframes.push(state);
     let agenda = module.agenda(state);
     let agendaOf = state;
@@ -177,6 +183,12 @@ class ToldMoment implements Moment {
     this.told ??= this.tell(this);
     return this.told;
   }
+}
+
+/** The entry with other events; its comment stays unread. */
+function asSeen(entry: ViewedEntry, events: readonly LoggedEvent[] | undefined): ViewedEntry {
+  if (events === undefined) return entry;
+  return Object.create(entry, { events: { value: events, enumerable: true } }) as ViewedEntry;
 }
 
 /** An event that the rules can carry out but not tell of is named. */

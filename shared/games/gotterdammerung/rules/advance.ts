@@ -23,6 +23,7 @@ import {
 import { groundFault } from './ground.ts';
 import { entered } from './occupation.ts';
 import { joiningFault, rifleCorpsFault } from './stacking.ts';
+import type { Terrain } from '../vocabulary.ts';
 import { stepValue } from './value.ts';
 import { STRONG, enemyZones } from './zoc.ts';
 
@@ -179,15 +180,23 @@ export function waysForward(
   return found;
 }
 
+/** 6.76. Ruling: what is built up in Berlin is a built-up area. */
+const MOPPED_UP: readonly Terrain[] = [
+  'builtUp',
+  'cityBuiltUp',
+  'cityGovernment',
+  'majorCity',
+  'smallCity',
+  'marsh',
+  'transition',
+];
+
 /** 6.76: the unit must stop in this hex. Ruling: a strong zone, which may not be ignored, stops Germans. */
 function advanceStops(s: Situation, unit: UnitId, hex: number, step: number, zone: number): boolean {
   if ((zone & STRONG) !== 0) return true;
   if (sideOf(s, unit) === 'german') return false;
   if (step > 0 && zone !== 0) return true;
-  return (
-    s.map.fort[hex]! ||
-    ['builtUp', 'majorCity', 'smallCity', 'marsh', 'transition'].includes(s.map.terrain[hex]!)
-  );
+  return s.map.fort[hex]! || MOPPED_UP.includes(s.map.terrain[hex]!);
 }
 
 export function advanceFaults(

@@ -17,7 +17,6 @@ import {
 } from '../situation.ts';
 import type { PhaseKind, Side } from '../vocabulary.ts';
 import { FOE } from '../vocabulary.ts';
-import { sixthArmyCommanded } from './sixthArmy.ts';
 import { groundFault } from './ground.ts';
 import { isOnCityMap } from './phaseStart.ts';
 import { STRONG, WEAK, enemyZones, isEngaged } from './zoc.ts';
@@ -69,9 +68,13 @@ export function marchOf(s: Situation, unit: UnitId, byRail: boolean): March {
 export function allowanceHalves(s: Situation, unit: UnitId): number {
   const { outOfSupply, disrupted, slowed } = unitState(s, unit);
   const { movement } = strengths(s, unit);
-  const cutOff = phaseOf(s.game, s.state).id === 'german-movement' && !sixthArmyCommanded(s, unit);
-  const points = outOfSupply || disrupted || cutOff ? Math.ceil(movement / 2) : movement;
+  const points = outOfSupply || disrupted || isCutOff(s, unit) ? Math.ceil(movement / 2) : movement;
   return Math.max(0, points - slowed) * POINT;
+}
+
+/** 12.34: judged when the German Movement Phase begins. */
+function isCutOff(s: Situation, unit: UnitId): boolean {
+  return phaseOf(s.game, s.state).id === 'german-movement' && s.state.used.uncommanded.includes(unit);
 }
 
 /** Why the unit may not move at all in this phase, by march or by rail (3.1, 5.13, 5.16, 5.5, 5.61, 5.63, 6.67). */

@@ -68,10 +68,11 @@ export function columnOf(columns: readonly string[], attack: number, defence: nu
   return found;
 }
 
-/** 6.17, 8.16, 12.34: what the unit attacks with. */
+/** 6.17, 8.16, 12.34: what the unit attacks with. The 6th SS Panzer Army is judged when the German Combat Phase begins. */
 export function attackStrength(s: Situation, unit: UnitId): number {
   const { attack } = strengths(s, unit);
-  return unitState(s, unit).outOfSupply || !sixthArmyCommanded(s, unit) ? Math.ceil(attack / 2) : attack;
+  const halved = unitState(s, unit).outOfSupply || s.state.used.uncommanded.includes(unit);
+  return halved ? Math.ceil(attack / 2) : attack;
 }
 
 /** 6.17, 8.16, 8.18, 12.34: what the unit defends with. */

@@ -1,14 +1,17 @@
 import type { Situation } from '../situation.ts';
 import { phaseOf, printedOf, unitState, unitsIn, unitsOnMap } from '../situation.ts';
 import type { PhaseUse } from '../state.ts';
+import { sixthArmyCommanded } from './sixthArmy.ts';
 import { isEngaged } from './zoc.ts';
 
 /** What has to be known of the moment in which a phase begins, for the rules that look back to it. */
 export function phaseUse(s: Situation): PhaseUse {
-  const { kind, side } = phaseOf(s.game, s.state);
+  const { id, kind, side } = phaseOf(s.game, s.state);
+  const halves = id === 'german-movement' || id === 'german-combat';
   const moves = kind === 'movement' || kind === 'counter-move' || kind === 'breakthrough';
   return {
     engaged: moves ? unitsOnMap(s, side).filter((unit) => isEngaged(s, unit)) : [],
+    uncommanded: halves ? unitsOnMap(s, side).filter((unit) => !sixthArmyCommanded(s, unit)) : [],
     counterMoves: [],
     rail: 0,
     ring: kind === 'movement' && side === 'german' && isRingOpen(s),

@@ -114,6 +114,13 @@ export function* contact(start: Situation, side: Side, movers: readonly UnitId[]
   return yield* look(s);
 }
 
+/** 6: next to an enemy only onto a friend, and not onto one who leaves as well. */
+function isBare(s: Situation, where: string, leaving: readonly string[]): boolean {
+  const { side } = counterOf(s, leaving[0]!);
+  if (!isHexName(where) || enemyHexesBeside(s, side, where).length === 0) return false;
+  return countersAt(s, where).every((handle) => leaving.includes(handle));
+}
+
 /** Why an answer is none: each unit to one of its refuges, and all together within stacking. */
 export function breakContactFaults(
   s: Situation,
@@ -134,7 +141,15 @@ export function breakContactFaults(
       );
     else arriving.set(where, [...(arriving.get(where) ?? []), handleOfUnit(s, choice.unit)!]);
   }
+  const leaving = [...arriving.values()].flat();
   for (const [where, handles] of arriving) {
+    if (isBare(s, where, leaving))
+      faults.push(
+        fault('contact.alone', '6', `${where} is next to an enemy, and no friend stays there.`, {
+          hexes: [asHex(where)],
+          units: handles.map((handle) => unitIdOf(s, handle)),
+        }),
+      );
     if (!hasRoom(s, where, handles))
       faults.push(
         fault('stacking.full', '7', `${where} has no room for all of them.`, { hexes: [asHex(where)] }),
@@ -154,15 +169,25 @@ export function decideBreakContact(
 ): Decision<Answers['break-contact']> | null {
   const to: { [unit: string]: string } = {};
   const reasons: string[] = [];
-  const arriving = new Map<string, string[]>();
+  const leaving: {
+    choice: BreakContactQuestion['choices'][number];
+    handle: string;
+    mine: BreakContactPolicy;
+  }[] = [];
   for (const choice of question.choices) {
     const handle = handleOfUnit(s, choice.unit)!;
     const { mine, decided } = inScope(s, policy, [choice.unit], choice.from);
     if (mine.mode === 'ask') return null;
     const wish = wishToLeave(s, choice.from, handle, mine);
     reasons.push(`${choice.unit} ${decided(null, wish.why).why}`);
-    if (!wish.leaves) continue;
-    const open = choice.to.filter((where) => hasRoom(s, where, [...(arriving.get(where) ?? []), handle]));
+    if (wish.leaves) leaving.push({ choice, handle, mine });
+  }
+  const handles = leaving.map(({ handle }) => handle);
+  const arriving = new Map<string, string[]>();
+  for (const { choice, handle, mine } of leaving) {
+    const open = choice.to.filter(
+      (where) => hasRoom(s, where, [...(arriving.get(where) ?? []), handle]) && !isBare(s, where, handles),
+    );
     const value = (where: string): number => refugeValue(s, where, question, handle, mine.towards);
     const best =
       mine.prefer?.find((hex) => open.includes(hex)) ?? [...open].sort((a, b) => value(b) - value(a))[0];
