@@ -30,7 +30,8 @@ async function judged(page: Page, name: string): Promise<void> {
   await accessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: `${SHOTS}/${name}-dark.png` });
-  await accessible(page);
+  // The same page in other colours.
+  await accessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const [kind, size] of [
     ['phone', PHONE],
@@ -164,11 +165,11 @@ describe.skipIf(withoutBrowser())('every page in Chromium', () => {
           all.map((row) => [...row.children].map((each) => each.textContent!.trim()).join(' ')),
         );
       expect(rows.filter((row) => terrain.test(row))).toHaveLength(1);
+      await judged(page, `module-${id}`);
       await page
         .locator('hexpost-module-page details', { hasText: 'Rule by rule' })
         .locator('summary')
         .click();
-      await judged(page, `module-${id}`);
       // A rule is found by its number, with the function that it is and what holds it.
       const [first] = await page
         .locator('hexpost-module-page section[aria-labelledby=coverage] tbody tr:has(code)')

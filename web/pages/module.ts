@@ -228,7 +228,8 @@ class ModulePage extends LitElement {
     return html`<section class="card" aria-labelledby="coverage">
       <h2 id="coverage" tabindex="-1">Rules: ${rules.length} numbers</h2>
       <p>
-        ${rules.length - none} are functions, each held by tests or cases; ${none} need none, and say why.
+        ${rules.length - none} are functions, each held by tests or cases. Those that need none say why:
+        ${none}.
       </p>
       <details>
         <summary>Rule by rule</summary>

@@ -18,6 +18,7 @@ const CALLS = [
   'GET /api/games/{game}/state',
   'GET /api/games/{game}/log',
   'GET /api/games/{game}/private',
+  'GET /api/games/{game}/seen',
   'GET /api/games/{game}/events',
   'GET /api/games/{game}/takebacks',
   'POST /api/games/{game}/takebacks',
@@ -260,7 +261,7 @@ describe('secrets', () => {
     const { game, tokens, spectator } = await startedGame(server.app);
     const told: string[] = [];
     for (const token of [undefined, 'B'.repeat(32), spectator, tokens['1']]) {
-      for (const path of ['', '/state', '/log', '/private', '/verify'])
+      for (const path of ['', '/state', '/log', '/private', '/seen', '/verify'])
         told.push((await get(server.app, `/api/games/${game}${path}`, token)).body);
     }
     told.push((await get(server.app, '/api/mail?to=ada@example.org')).headers['location']?.toString() ?? '');

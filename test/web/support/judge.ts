@@ -7,9 +7,10 @@ import { expect } from 'vitest';
 export const SHOTS = 'test-results';
 mkdirSync(SHOTS, { recursive: true });
 
-/** axe finds nothing serious. */
-export async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** axe finds nothing serious. @param rules only these; all by default */
+export async function accessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
     serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),

@@ -357,7 +357,7 @@ export const boardStyles = css`
     stroke-width: 1.4;
   }
   .city-name {
-    font-family: Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif;
+    font-family: var(--face);
     font-weight: 600;
     fill: var(--label);
     text-anchor: middle;

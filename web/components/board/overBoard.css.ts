@@ -59,7 +59,7 @@ export const overBoardStyles = css`
     stroke-width: 4;
   }
   .box-title {
-    font-family: Georgia, 'Iowan Old Style', Palatino, 'DejaVu Serif', serif;
+    font-family: var(--face);
     font-weight: 700;
     fill: var(--label);
     text-anchor: middle;
