@@ -17,6 +17,8 @@ import { builtPages } from '../web/support/site.ts';
 const SHOTS = 'test-results';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** A busy machine takes its time; nothing here is judged by the clock. */
+const LONG = { timeout: 300_000 };
 
 /** One game of two seats whose dice the server keeps, planned and sent from the seats' pages, one test after the other. */
 describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
@@ -56,7 +58,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     game = made.game;
     seats = made.links.seats;
     for (const seat of ['1', '2']) await post(`/api/games/${game}/join`, seat, { custody: 'server' });
-  }, 180_000);
+  }, 300_000);
 
   afterAll(async () => {
     await browser?.close();
@@ -103,7 +105,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   ): Promise<{ page: Page; faults: string[] }> {
     context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
     const page = await context.newPage();
-    page.setDefaultTimeout(12_000);
+    page.setDefaultTimeout(60_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
@@ -111,7 +113,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
         faults.push(message.text());
     });
     await page.goto(seats[seat]!);
-    await page.locator(until).first().waitFor({ state: 'attached', timeout: 20_000 });
+    await page.locator(until).first().waitFor({ state: 'attached', timeout: 90_000 });
     return { page, faults };
   }
 
@@ -131,7 +133,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   const spoken = async (page: Page) =>
     (await page.locator('hexpost-planner [aria-live]').textContent())?.trim() ?? '';
 
-  test('8.0: units are set up by choosing them and one of their hexes; the check is told as one goes', async () => {
+  test('8.0: units are set up by choosing them and one of their hexes; the check is told as one goes', LONG, async () => {
     const { page, faults } = await open('2');
     const off = page.getByRole('region', { name: 'Off the map' });
     expect(await off.locator('button.unit').count()).toBe(4);
@@ -161,7 +163,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
-  test('by mouse: a counter is clicked and its hex, or dragged there; undone and cleared', async () => {
+  test('by mouse: a counter is clicked and its hex, or dragged there; undone and cleared', LONG, async () => {
     const { page, faults } = await open('1');
     await page.getByRole('button', { name: 'End the Soviet Replacement Phase' }).click();
     const centre = async (selector: string): Promise<{ x: number; y: number }> => {
@@ -219,7 +221,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     await page.keyboard.press('Enter');
   }
 
-  test('a whole player turn with the keyboard alone: movement, an attack with its odds, the dice', async () => {
+  test('a whole player turn with the keyboard alone: movement, an attack with its odds, the dice', LONG, async () => {
     const { page, faults } = await open('1');
     await press(page, /^End the Soviet Replacement Phase/);
     // 3 Baltic Front (8-20-3) stands in 3725 with no enemy next to it; 3624 is clear: one point.
@@ -286,7 +288,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     { units: ['sov-5-gds-tank'], targets: ['2823'] },
   ];
 
-  test('6.2, 6.5: what is asked is answered on the board, judged as it is made', async () => {
+  test('6.2, 6.5: what is asked is answered on the board, judged as it is made', LONG, async () => {
     let answered = 0;
     for (let round = 0; round < 24; round++) {
       const { questions, agenda } = await status();
@@ -354,7 +356,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect((await status()).questions).toEqual([]);
   });
 
-  test('standing orders: a form made from the schemas, stored, and there again after a reload', async () => {
+  test('standing orders: a form made from the schemas, stored, and there again after a reload', LONG, async () => {
     const { page, faults } = await open('1', DESKTOP, 'hexpost-standing');
     const standing = page.locator('hexpost-standing');
     await standing.locator('summary').first().click();
@@ -372,7 +374,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a plan is saved and loaded as a move file; on a moved game it is re-checked', async () => {
+  test('a plan is saved and loaded as a move file; on a moved game it is re-checked', LONG, async () => {
     while ((await status()).agenda.seat !== 1) await send(2, [{ order: 'end-phase' }]);
     const { page, faults } = await open('1');
     await page.getByRole('button', { name: /^End the / }).click();
@@ -408,7 +410,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the planner fits a phone', async () => {
+  test('the planner fits a phone', LONG, async () => {
     const { page } = await open('1', PHONE);
     await fine(page, 'planner-phone');
   });
