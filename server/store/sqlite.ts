@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { assert } from '../../shared/core/assert.ts';
 import type { SeatId } from '../../shared/core/brands.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
+import type { Match } from '../../shared/rules/match.ts';
 import type {
   Append,
   BetweenFiles,
@@ -62,7 +63,20 @@ interface Write {
   reject(error: unknown): void;
 }
 
+/** What `positions` holds of a game. It changes with every head and never without one. */
+interface Position {
+  /** Hash of the head that it belongs to. */
+  readonly head: string;
+  readonly match: Match;
+  readonly ledger: Ledger;
+}
+
+/** Games whose positions are kept at hand, some 100 kB each. */
+const POSITIONS = 64;
+
 class SqliteStore implements Store {
+  /** Those read last: a game's next reader, and its next file, need not read the same text again. */
+  private readonly positions = new Map<string, Position>();
   private readonly statements = new Map<string, Statement>();
   private queue: Write[] = [];
 
@@ -121,8 +135,18 @@ class SqliteStore implements Store {
   }
 
   async game(id: string): Promise<StoredGame | null> {
-    const row = this.get('SELECT * FROM games JOIN positions USING (game) WHERE game = ?', id);
+    const known = this.positions.get(id);
+    const sameRow =
+      known === undefined
+        ? null
+        : this.get('SELECT * FROM games WHERE game = ? AND head_hash = ?', id, known.head);
+    const row = sameRow ?? this.get('SELECT * FROM games JOIN positions USING (game) WHERE game = ?', id);
     if (row === null) return null;
+    const position =
+      sameRow !== null && known !== undefined
+        ? known
+        : { head: headOf(row).hash, match: json<Match>(row['match']), ledger: json<Ledger>(row['ledger']) };
+    this.keepPosition(id, position);
     return {
       ...this.listedOf(row),
       director: row['director'] === null ? null : json<StoredDirector>(row['director']),
@@ -132,9 +156,16 @@ class SqliteStore implements Store {
       listed: row['listed'] === 1,
       head: headOf(row),
       closed: row['closed'] as string | null,
-      match: json(row['match']),
-      ledger: json(row['ledger']),
+      match: position.match,
+      ledger: position.ledger,
     };
+  }
+
+  /** The game played last goes to the end, the one that was left alone for longest is forgotten. */
+  private keepPosition(id: string, position: Position): void {
+    this.positions.delete(id);
+    this.positions.set(id, position);
+    for (const oldest of [...this.positions.keys()].slice(0, -POSITIONS)) this.positions.delete(oldest);
   }
 
   async games(): Promise<readonly GameSummary[]> {
@@ -179,8 +210,8 @@ class SqliteStore implements Store {
     return row === null || row['due'] === null ? null : Number(row['due']);
   }
 
-  append(append: Append): Promise<'appended' | 'head-moved'> {
-    return this.write(() => {
+  async append(append: Append): Promise<'appended' | 'head-moved'> {
+    const outcome = await this.write(() => {
       const { game, entries } = append;
       const { head } = append;
       const stored = this.get('SELECT head_seq, head_hash FROM games WHERE game = ?', game);
@@ -245,6 +276,9 @@ class SqliteStore implements Store {
       for (const row of append.outbox) this.putOutbox(row);
       return 'appended' as const;
     });
+    const { game, head, match, ledger } = append;
+    if (outcome === 'appended') this.keepPosition(game, { head: head.hash, match, ledger });
+    return outcome;
   }
 
   async entries(

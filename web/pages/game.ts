@@ -20,6 +20,7 @@ import '../components/replay/HexpostReplay.ts';
 import { theme } from '../components/theme.css.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
 import { fetchModule, moduleOf } from '../components/modules.ts';
+import { agreedLine } from '../components/agreedLine.ts';
 import { packLine } from '../components/packLine.ts';
 import './answerForm.ts';
 import type { AnswerForm } from './answerForm.ts';
@@ -443,6 +444,7 @@ class GamePage extends LitElement {
     return html`<section class="card" aria-label="Situation">
       <p class="turn">${status.agenda.title}</p>
       ${packLine(moduleRef(status.module))}
+      ${agreedLine(moduleOf(moduleRef(status.module))?.options ?? [], status.options)}
       <p class=${mine ? 'yours' : ''}><strong>${waiting}</strong></p>
       ${status.deadline === null ? nothing : html`<p>Until <time datetime=${status.deadline}>${new Date(status.deadline).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}</time>.</p>`}
       <p class="soft">

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { InvitationList } from '../../shared/api/index.ts';
 import type { ModuleSummary } from '../client/api.ts';
+import { agreed } from '../components/agreedLine.ts';
 import { spanText } from './span.ts';
 
 type Invitation = InvitationList['invitations'][number];
@@ -24,10 +25,7 @@ export function invitationItems(
 function item(invitation: Invitation, module: ModuleSummary | undefined): TemplateResult {
   const { game, scenario, seats, answerHours } = invitation;
   const open = seats.filter(({ player }) => player === null).map(({ side }) => side);
-  const changed = (module?.options ?? []).filter(
-    ({ id, default: standard }) =>
-      invitation.options[id] !== undefined && invitation.options[id] !== standard,
-  );
+  const rules = agreed(module?.options ?? [], invitation.options);
   return html`<li>
     <a href=${`/g/${game}`}><strong>${invitation.module.title}: ${scenario.title}</strong></a>
     <span class="wanted">${open.join(' or ')} wanted</span>
@@ -37,12 +35,6 @@ function item(invitation: Invitation, module: ModuleSummary | undefined): Templa
       }
       · since ${new Date(invitation.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })}</span
     >
-    ${
-      changed.length === 0
-        ? nothing
-        : html`<br /><span class="soft"
-              >Agreed on: ${changed.map(({ title, rule }) => `${title} (${rule})`).join(', ')}</span
-            >`
-    }
+    ${rules.length === 0 ? nothing : html`<br /><span class="soft">Agreed on: ${rules.join(', ')}</span>`}
   </li>`;
 }

@@ -171,6 +171,24 @@ describe('what is stored comes back', () => {
     await again.close();
   });
 
+  test('a position kept at hand gives way to the one that another process has appended', async () => {
+    const { match, ledger } = stored();
+    const turn = (n: number) => ({
+      match: { ...match, state: { turn: n } },
+      ledger: { ...ledger, lastJoin: n },
+    });
+    const other = openSqliteStore(join(dir, 'games.sqlite'));
+    expect((await store.game(GAME))?.match.state).toEqual({ turn: 0 });
+    expect(await other.append(append(0, [entry(1)], turn(1)))).toBe('appended');
+    expect(await store.game(GAME)).toMatchObject({ head: { hash: hash(1) }, ...turn(1) });
+    // Its own next append, and one that comes too late: what was not stored is not shown.
+    expect(await store.append(append(1, [entry(2)], turn(2)))).toBe('appended');
+    expect(await other.append(append(1, [entry(2, { hash: hash(77) })], turn(77)))).toBe('head-moved');
+    for (const reader of [store, other])
+      expect(await reader.game(GAME)).toMatchObject({ head: { hash: hash(2) }, ...turn(2) });
+    await other.close();
+  });
+
   test('entries with full events, files byte for byte, tokens, keyframes', async () => {
     const full = [{ event: 'moved', n: 1, unit: 'secret' } as never];
     const token = { seat: 2, seq: 1, j: 0, i: 1, value: 'EVT-1', salt: hash(5) };

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Position } from '../../../shared/rules/presentation.ts';
+import { agreedLine } from '../agreedLine.ts';
 import { packLine } from '../packLine.ts';
 import type { Timeline } from './timeline.ts';
 import { tracks } from './tracks.ts';
@@ -23,7 +24,7 @@ export function head({ line, position, maps, seat, eyes, showRecent }: HeadOf): 
   return html`<header class="head">
     <h2>${position.title}</h2>
     <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
-    ${packLine(line.log.entries[0]!.module)} ${eyes}
+    ${packLine(line.log.entries[0]!.module)} ${agreedLine(line.module.options, line.options)} ${eyes}
     ${seat === null ? nothing : html`<p><button type="button" class="since" @click=${showRecent}>What changed since my last turn</button></p>`}
     ${maps}${tracks(position)}
   </header>`;

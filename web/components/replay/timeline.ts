@@ -34,6 +34,8 @@ export interface Timeline {
   readonly module: GameModule;
   readonly log: ViewedLog;
   readonly scenario: string;
+  /** The options that the game names. */
+  readonly options: Options;
   readonly moments: readonly Moment[];
   /** The state after `at` steps; `at` is cut to 0..moments.length. */
   state(at: number): unknown;
@@ -138,6 +140,7 @@ export function timeline(told: ViewedLog, module: GameModule, eyes: Eyes = PUBLI
     module,
     log,
     scenario,
+    options: options.game ?? {},
     moments,
     broken,
     state: stateAt,

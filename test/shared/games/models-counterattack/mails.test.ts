@@ -121,4 +121,53 @@ describe('a ten-turn game in mode standing, through the whole server and SMTP', 
       expect(ids[0]!.filter((id) => ids[1]!.includes(id))).toEqual([]);
     },
   );
+
+  /** Something that the German player can always do with a counter of his first hand; null: nothing. */
+  function playable(view: State): Order | null {
+    const s = situation(rules, view);
+    const own = sideCounters(s, 'german').find((handle) => counterOf(s, handle).unit === 'G-HG-II')!;
+    for (const { value: card } of view.hands['2']?.tokens ?? []) {
+      switch (card.split('.')[0]) {
+        case 'G05':
+        case 'G06':
+        case 'G07':
+          return { order: 'play', card, unit: unitIdOf(s, own) };
+        case 'G10':
+          return { order: 'play', card, place: counterOf(s, own).place };
+      }
+    }
+    return null;
+  }
+
+  test(
+    'between two files of the enemy an event is played, one in a phase, and costs nobody a mail',
+    { timeout: 120_000 },
+    async () => {
+      const { app } = server;
+      const request = { module: 'models-counterattack', scenario: 'campaign', seats: [ADA, ISOROKU] };
+      // The hand is dealt by chance: games are begun until it holds something to play.
+      for (let order: Order | null = null; order === null;) {
+        const { game, tokens } = await createGame(app, request);
+        for (const token of Object.values(tokens))
+          await post(app, `/api/games/${game}/join`, { custody: 'server' }, token);
+        const { state } = (await get(app, `/api/games/${game}/private`, tokens['2'])).json<{
+          state: State;
+        }>();
+        order = playable(state);
+        if (order === null) continue;
+        const send = async (seat: number, orders: readonly Order[]) =>
+          post(app, `/api/games/${game}/moves`, await moveFile(app, game, seat, orders), tokens[seat]!);
+        expect((await send(1, [{ order: 'activate', formation: '8GTC' }])).statusCode).toBe(201);
+        await server.outbox.sendDue();
+        const before = sink.mails.length;
+        const played = await send(2, [order]);
+        expect(played.statusCode, played.body).toBe(201);
+        const again = await send(2, [order]);
+        expect(again.statusCode).toBe(422);
+        expect((await send(1, [END])).statusCode).toBe(201);
+        await server.outbox.sendDue();
+        expect(sink.mails).toHaveLength(before);
+      }
+    },
+  );
 });
