@@ -50,7 +50,7 @@ class GamePage extends LitElement {
         max-width: none;
         padding: 0;
         display: grid;
-        grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr);
+        grid-template-columns: clamp(17rem, 24vw, 27rem) minmax(0, 1fr);
       }
       .desk {
         padding: 14px;
@@ -94,6 +94,10 @@ class GamePage extends LitElement {
         }
         .desk {
           height: auto;
+        }
+        /* Who plans wants the board before all else. */
+        .planning .board {
+          order: -1;
         }
         .board {
           height: auto;
@@ -202,11 +206,12 @@ class GamePage extends LitElement {
     await Promise.all([this.loadPlan(status), this.sendReady(status)]);
   };
 
-  /** The seat's view of the newest state, where it is the seat's to move. */
+  /** The seat's view of the newest state, where there is anything for it to do: a move, a question, an event between. */
   private async loadPlan(status: GameStatus): Promise<void> {
     const { seat } = status.you;
     const module = moduleOf(moduleRef(status.module));
-    if (seat === null || module === null || !this.mayPlay(status) || !status.waitingFor.includes(seat)) {
+    const mine = seat !== null && status.waitingFor.includes(seat);
+    if (seat === null || module === null || !this.mayPlay(status) || !(mine || module.mayInterject)) {
       this.plan = null;
       return;
     }
@@ -215,7 +220,8 @@ class GamePage extends LitElement {
     if (!answer.ok) return;
     const { state, head } = answer.value;
     this.seen = { view: state, head: head.hash, position: module.position(state) };
-    if (status.questions.some((question) => question.seat === seat)) {
+    const asked = status.questions.some((question) => question.seat === seat);
+    if (asked || (!mine && (module.plan?.(state, seat) ?? []).length === 0)) {
       this.plan = null;
       return;
     }
@@ -319,7 +325,7 @@ class GamePage extends LitElement {
         { href: `/r/${game}`, text: 'Replay' },
         { href: '/', text: 'My games' },
       ])}
-      <main>
+      <main class=${this.planning ? 'planning' : ''}>
         <div class="desk">
           ${this.problem === null ? nothing : problemNote(this.problem, [])}
           ${
@@ -382,9 +388,12 @@ class GamePage extends LitElement {
     return status?.questions.some(({ seat }) => seat === status.you.seat) === true;
   }
 
+  private get planning(): boolean {
+    return this.plan !== null && this.view !== 'replay';
+  }
+
   private boardView(): TemplateResult {
-    const { plan } = this;
-    const planning = plan !== null && this.view !== 'replay';
+    const { plan, planning } = this;
     const tab = (view: 'plan' | 'replay', text: string): TemplateResult =>
       html`<button
         type="button"
@@ -397,7 +406,7 @@ class GamePage extends LitElement {
         ${plan === null ? nothing : tab('plan', 'Plan')}${tab('replay', 'Replay')}
       </div>
       ${
-        planning
+        plan !== null && planning
           ? html`<hexpost-planner
               .base=${plan}
               @plan-send=${this.planSent}
