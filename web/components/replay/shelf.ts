@@ -80,20 +80,19 @@ function boxOf(sheet: CounterSheet, box: BoxView): TemplateResult {
   const count = box.note ?? String(here.length);
   const title = html`<span class="box-name">${box.title}</span> <b>${count}</b>`;
   if (here.length === 0) return html`<p class="empty-box" data-box=${box.box}>${title}</p>`;
-  const faces = units(sheet, here);
   return here.length > SHOWN || box.kind === 'out'
     ? html`<details data-box=${box.box}>
         <summary>${title}</summary>
-        ${faces}
+        ${faces(sheet, here)}
       </details>`
     : html`<section data-box=${box.box}>
         <h4>${title}</h4>
-        ${faces}
+        ${faces(sheet, here)}
       </section>`;
 }
 
 /** Counters side by side, drawn again only when they have changed: the destroyed alone can be a hundred. */
-function units(sheet: CounterSheet, here: readonly CounterView[]): TemplateResult {
+function faces(sheet: CounterSheet, here: readonly CounterView[]): TemplateResult {
   const key = here
     .map(({ unit, key: name, strengths, states }) => [unit ?? name, strengths, states].join())
     .join(';');
@@ -117,7 +116,7 @@ function schedule(sheet: CounterSheet, turns: readonly BoxView[]): TemplateResul
       (box) =>
         html`<section data-box=${box.box}>
           <h4>${box.title} <b>${box.units.length}</b></h4>
-          ${units(sheet, boxCounters(sheet, box))}
+          ${faces(sheet, boxCounters(sheet, box))}
         </section>`,
     )}
   </details>`;
