@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** The list of events, and the buttons and scrubber below the board. */
 export const listStyles = css`
   .list {
-    flex: 1 0 6rem;
-    min-height: 6rem;
+    flex: 1 0 4.6rem;
+    min-height: 4.6rem;
     overflow: auto;
     margin: 0;
     padding: 0 0 8px;

@@ -176,7 +176,7 @@ export const replayStyles = css`
     padding: 12px 16px;
     border-bottom: 1px solid var(--panel-line);
     min-height: 7.2rem;
-    max-height: 46%;
+    max-height: 52%;
     overflow: auto;
     flex: 0 1 auto;
   }
