@@ -20,7 +20,10 @@ import { acceptOverHttp } from './acceptOverHttp.ts';
 import { floodFill, typedMap } from './dijkstra.ts';
 import { viewerTimes } from './viewer.ts';
 
-/** `npm run bench`: medians, each beside the floor that it is held against, measured in the same run (DESIGN 12). */
+/**
+ * `npm run bench`: each figure beside the floor that it is held against, measured in the same run (DESIGN 12), its aim, and
+ * whether it is met. Work in this process is counted in CPU time, so that a busy machine changes it less.
+ */
 const module = present(moduleById('battle-for-germany'), 'Battle for Germany') as GameModule<never>;
 
 interface Measured {
@@ -28,8 +31,11 @@ interface Measured {
   readonly medianMs: number;
   readonly floor: string;
   readonly floorMs: number;
-  readonly aim: string;
+  readonly aim: Aim;
 }
+
+/** The figure is at most so many milliseconds, or so many times the floor. */
+type Aim = { readonly ms: number } | { readonly times: number };
 
 const dir = mkdtempSync(join(tmpdir(), 'hexpost-bench-'));
 try {
@@ -42,9 +48,10 @@ try {
     floor,
     milliseconds(floorMs),
     `${(medianMs / floorMs).toFixed(1)} x`,
-    aim,
+    'ms' in aim ? `at most ${aim.ms.toFixed(0)} ms` : `at most ${aim.times} x`,
+    ('ms' in aim ? medianMs <= aim.ms : medianMs / floorMs <= aim.times) ? 'met' : 'MISSED',
   ]);
-  console.log(columns([['what', 'median', 'floor', 'median', 'ratio', 'aim'], ...table]).join('\n'));
+  console.log(columns([['what', 'figure', 'floor', 'figure', 'ratio', 'aim', ''], ...table]).join('\n'));
   const verified = rows.at(-1)!;
   console.log(
     `\n${(game.played.entries / (verified.medianMs / 1000)).toFixed(0)} entries re-executed and verified a second (${game.played.entries} entries, ${game.played.log.length} bytes)`,
@@ -86,14 +93,14 @@ function reachRows(): Measured[] {
       medianMs: median(200, () => module.reach(state, fast)),
       floor: 'Dijkstra on typed arrays',
       floorMs: median(200, () => fill(fast, speed(fast))),
-      aim: 'within 3 x',
+      aim: { times: 3 },
     },
     {
       what: `reach of a whole side (${soviets.length} units)`,
       medianMs: median(40, () => soviets.forEach(({ unit }) => module.reach(state, unit))),
       floor: 'the same, unit by unit',
       floorMs: median(40, () => soviets.forEach(({ unit, strengths }) => fill(unit, strengths))),
-      aim: 'within 3 x',
+      aim: { times: 3 },
     },
   ];
 }
@@ -105,7 +112,7 @@ async function acceptRows(): Promise<Measured[]> {
     medianMs: msEach,
     floor: 'same bytes appended durably',
     floorMs: floorMsEach,
-    aim: "half the floor's rate",
+    aim: { times: 2 },
   }));
 }
 
@@ -116,36 +123,44 @@ async function viewerRows(log: string): Promise<Measured[]> {
     console.warn('No Chromium found: the viewer was not measured.');
     return [];
   }
-  const { firstBoardMs, longFirstBoardMs, blankMs, stepMs, longStepMs, bytes, packedBytes } = times;
-  console.log(`hexpost-replay.js: ${bytes} bytes, ${packedBytes} packed`);
+  const { firstBoardMs, longFirstBoardMs, blankMs, stepMs, longStepMs, stepTaskMs, bundles } = times;
+  const sizes = bundles.map(({ what, bytes, packedBytes }) => [what, String(bytes), String(packedBytes)]);
+  console.log(`${columns([['scripts of', 'bytes', 'packed'], ...sizes]).join('\n')}\n`);
   return [
     {
       what: 'first board of a full game',
       medianMs: firstBoardMs,
       floor: 'a blank page',
       floorMs: blankMs,
-      aim: 'under 1000 ms',
+      aim: { ms: 1000 },
     },
     {
       what: 'one step of the viewer (95th percentile)',
       medianMs: stepMs,
       floor: 'a frame',
       floorMs: 1000 / 60,
-      aim: 'within a frame',
+      aim: { ms: 1000 / 60 },
+    },
+    {
+      what: 'the same with painting, CPU of the page’s thread (mean)',
+      medianMs: stepTaskMs,
+      floor: 'a frame',
+      floorMs: 1000 / 60,
+      aim: { ms: 1000 / 60 },
     },
     {
       what: '20,000 entries opened at their end',
       medianMs: longFirstBoardMs,
       floor: 'a blank page',
       floorMs: blankMs,
-      aim: 'under 2000 ms',
+      aim: { ms: 2000 },
     },
     {
       what: 'one step back there (95th percentile)',
       medianMs: longStepMs,
       floor: 'a frame',
       floorMs: 1000 / 60,
-      aim: 'under 100 ms',
+      aim: { ms: 100 },
     },
   ];
 }
@@ -184,7 +199,7 @@ function acceptRow({ played: { log }, times }: { played: PlayedGame; times: read
     medianMs: middle(times),
     floor: 'same bytes appended durably',
     floorMs: middle(appends),
-    aim: "half the floor's rate",
+    aim: { times: 2 },
   };
 }
 
@@ -200,34 +215,49 @@ function verifyRow(log: string): Measured {
     Object.fromEntries(module.options.map(({ id, default: value }) => [id, value])),
   );
   return {
-    what: 're-execute and verify a full game',
-    medianMs: median(5, () =>
-      assert(
-        verifyLog(log, { module: module as GameModule, moduleHash: hash, ed25519 }).ok,
-        'the log verifies',
-      ),
+    what: 're-execute and verify a full game (CPU)',
+    medianMs: median(
+      5,
+      () =>
+        assert(
+          verifyLog(log, { module: module as GameModule, moduleHash: hash, ed25519 }).ok,
+          'the log verifies',
+        ),
+      cpuTimed,
     ),
     floor: 'SHA-256 and evolve',
-    floorMs: median(5, () => {
-      let state: never = start;
-      for (const line of lines) createHash('sha256').update(line).digest();
-      for (const { events } of entries) for (const event of events) state = evolve(module, state, event);
-      return state;
-    }),
-    aim: 'under 1000 ms',
+    floorMs: median(
+      5,
+      () => {
+        let state: never = start;
+        for (const line of lines) createHash('sha256').update(line).digest();
+        for (const { events } of entries) for (const event of events) state = evolve(module, state, event);
+        return state;
+      },
+      cpuTimed,
+    ),
+    aim: { ms: 1000 },
   };
 }
 
 /** Median of `runs` measured runs, after a third as many to warm up. */
-function median(runs: number, work: () => unknown): number {
+function median(runs: number, work: () => unknown, measure = timed): number {
   for (let i = 0; i < runs / 3; i++) work();
-  return middle(Array.from({ length: runs }, () => timed(work)));
+  return middle(Array.from({ length: runs }, () => measure(work)));
 }
 
 function timed(work: () => unknown): number {
   const started = performance.now();
   work();
   return performance.now() - started;
+}
+
+/** CPU time of this process, milliseconds; for work of tens of milliseconds and more. */
+function cpuTimed(work: () => unknown): number {
+  const started = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1000;
 }
 
 function middle(times: readonly number[]): number {

@@ -1,8 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launch } from '../web/support/browser.ts';
 import { staticSite } from '../web/support/site.ts';
 import type { Site } from '../web/support/site.ts';
+import { bundleSizes } from './bundleSizes.ts';
+import type { BundleSize } from './bundleSizes.ts';
 
 const PAGE = (log: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/bench.css"><script type="module" src="/hexpost-replay.js"></script></head><body><hexpost-replay src="${log}" fill hash></hexpost-replay></body></html>`;
@@ -61,8 +62,8 @@ const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 /**
- * A log of `entries` entries, made from the first of a real one: units march from the hex where they stand to the next
- * and back. A viewer shows what it says; that nobody signed it is for the verifier to find.
+ * A log of `entries` entries, made from the first of a real one: a unit marches from the hex where it stands to the next and
+ * back, a file a step. A viewer shows what it says; that nobody signed it is for the verifier to find.
  */
 export function longLog(log: string, entries: number): string {
   const lines = log.split('\n').filter((line) => line !== '');
@@ -74,6 +75,7 @@ export function longLog(log: string, entries: number): string {
   const at = parsed.findIndex(({ entry }) => entry.events.some(({ event }) => event === 'moved'));
   const sample = parsed[at]!;
   const moved = sample.entry.events.find(({ event }) => event === 'moved') as unknown as {
+    unit: string;
     from: string;
     path: string[];
   };
@@ -81,10 +83,18 @@ export function longLog(log: string, entries: number): string {
   const back = { ...moved, from: moved.path.at(-1)!, path: [moved.from] };
   const before = lines.slice(0, at + 1);
   const more = Array.from({ length: entries - at }, (_, i) => {
-    const entry = { ...sample.entry, seq: at + i, events: [i % 2 === 0 ? there : back] };
+    const event = i % 2 === 0 ? there : back;
+    const entry = { ...sample.entry, seq: at + i, events: [event], file: fileOf(event) };
     return JSON.stringify({ ...sample, entry });
   });
   return `${[...before, ...more].join('\n')}\n`;
+}
+
+/** The file of one order, as an entry of the log holds it. */
+function fileOf({ unit, path }: { readonly unit: string; readonly path: readonly string[] }) {
+  const file = { format: 'pbem-move/1', orders: [{ order: 'move', unit, path }] };
+  const b64 = Buffer.from(JSON.stringify(file)).toString('base64');
+  return { b64, sha256: '0'.repeat(64), sig: null };
 }
 
 /** Milliseconds. */
@@ -97,9 +107,9 @@ export interface ViewerTimes {
   /** 95th percentiles of a step, forward and back alike; back from the end of the long game. */
   readonly stepMs: number;
   readonly longStepMs: number;
-  /** `hexpost-replay.js`. */
-  readonly bytes: number;
-  readonly packedBytes: number;
+  /** CPU time of the page's main thread for a step, painting included; the mean of all steps of the full game. */
+  readonly stepTaskMs: number;
+  readonly bundles: readonly BundleSize[];
 }
 
 /**
@@ -131,24 +141,45 @@ export async function viewerTimes(log: string): Promise<ViewerTimes | null> {
     });
     await page.addInitScript({ content: WATCH });
     const firstBoardMs = await median(() => firstBoard(page, `${origin}/game.html`));
+    await verified(page);
+    const spentMs = await mainThread(page);
+    const before = await spentMs();
     const back = await steps(page, 120, 'ArrowLeft');
     const forward = await steps(page, 120, 'ArrowRight');
+    const stepTaskMs = ((await spentMs()) - before) / (back.length + forward.length);
     const longFirstBoardMs = await median(() => firstBoard(page, `${origin}/long.html`));
     const longBack = await steps(page, 60, 'ArrowLeft');
-    const code = Buffer.from(await (await fetch(`${origin}/hexpost-replay.js`)).arrayBuffer());
     return {
       firstBoardMs,
       longFirstBoardMs,
       blankMs,
       stepMs: percentile([...back, ...forward], 0.95),
       longStepMs: percentile(longBack, 0.95),
-      bytes: code.length,
-      packedBytes: gzipSync(code).length,
+      stepTaskMs,
+      bundles: await bundleSizes(site.root),
     };
   } finally {
     await browser?.close();
     await site?.close();
   }
+}
+
+/** Waits until the browser has checked the log, so that its steps are measured alone. */
+async function verified(page: Page): Promise<void> {
+  await page
+    .locator('hexpost-replay .proof .mark:not(.busy)')
+    .first()
+    .waitFor({ state: 'attached', timeout: 120_000 });
+}
+
+/** Tells how long the page's main thread has worked so far, CPU time in milliseconds. */
+async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  };
 }
 
 async function median(measure: () => Promise<number>): Promise<number> {

@@ -142,7 +142,7 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     // 39 rows of 26 hexes; 119 units but four in Courland that are placed first.
     expect(await board.locator('.hex-numbers text').count()).toBe(39 * 26);
     expect(await board.locator('.counter').count()).toBe(115);
-    const berlin = board.locator('.city-name', { hasText: 'Berlin' });
+    const berlin = board.locator('.names-near .city-name', { hasText: 'Berlin' });
     expect(await berlin.textContent()).toContain('⑩');
     const front = board.locator('.counter[data-unit="sov-1-br"]');
     expect(await front.locator('.strengths').textContent()).toBe('8-20-3');

@@ -129,7 +129,8 @@ export const moduleStyles = css`
   }
   @media print {
     .parts,
-    label {
+    label,
+    details:not([open]) {
       display: none;
     }
     .scroll {
@@ -143,7 +144,7 @@ export const moduleStyles = css`
       padding: 4px 0;
     }
     hexpost-board {
-      height: 21cm;
+      height: 19cm;
       border: 0;
     }
     .unit {

@@ -65,13 +65,7 @@ class ModulePage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('beforeprint', this.openAll);
     void this.load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('beforeprint', this.openAll);
   }
 
   private async load(): Promise<void> {
@@ -91,11 +85,6 @@ class ModulePage extends LitElement {
     }
     this.module = module;
   }
-
-  /** On paper there is nothing to open. */
-  private readonly openAll = (): void => {
-    for (const details of this.renderRoot.querySelectorAll('details')) details.open = true;
-  };
 
   protected override render(): TemplateResult {
     const { module } = this;

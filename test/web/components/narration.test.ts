@@ -29,6 +29,32 @@ function hear(module: GameModule): readonly Heard[] {
   return heard;
 }
 
+/** Events that no case file comes upon, with their sentences. */
+const OTHERS: { readonly [id: string]: readonly (readonly [BaseEvent, string])[] } = {
+  'battle-for-germany': [
+    [
+      { event: 'opening-die', faction: 'soviet', die: 2, delayed: true } as BaseEvent,
+      'The die before play shows 2: the Soviet player has no player turn on the first turn.',
+    ],
+    [
+      { event: 'lapsed', order: 'attack', units: [], reason: 'The target is gone.' } as BaseEvent,
+      'The order "attack" of nobody lapses: The target is gone.',
+    ],
+  ],
+  gotterdammerung: [
+    [
+      { event: 'bid', bids: { 1: 3, 2: 5 }, soviet: 1, points: 2 } as BaseEvent,
+      'Bids: seat 1 3 and seat 2 5. Seat 1 commands the Soviets and gains 2 victory points.',
+    ],
+  ],
+  'models-counterattack': [
+    [
+      { event: 'lapsed', seat: 1, order: 'move', reason: 'Contact was not broken' } as BaseEvent,
+      'The order “move” has been overtaken: Contact was not broken.',
+    ],
+  ],
+};
+
 /** The names of a module's events, out of the type that lists them. */
 function eventTypes(id: string): readonly string[] {
   const source = readFileSync(new URL(`shared/games/${id}/events.ts`, root), 'utf8');
@@ -42,8 +68,14 @@ describe.each(['battle-for-germany', 'gotterdammerung', 'models-counterattack'])
     heard = hear(module);
   }, 120_000);
 
-  test('the case files come upon every type of event', () => {
+  test('every type of event is told: by the case files, or here', () => {
+    const scenario = module.scenarios[0]!.id;
+    const options = Object.fromEntries(module.options.map((option) => [option.id, option.default]));
     const met = new Set(heard.map(({ event }) => event.event));
+    for (const [event, sentence] of OTHERS[id]!) {
+      expect(module.narrate(event, module.setup(scenario, options))).toBe(sentence);
+      met.add(event.event);
+    }
     expect(eventTypes(id).filter((type) => !met.has(type))).toEqual([]);
   });
 

@@ -24,11 +24,13 @@ import { hintLabels, hintsUnder, linkMarks, markAt } from './marksLayer.ts';
 import { mapClips, mapLayers } from './mapLayers.ts';
 import { mapLabels } from './mapLabels.ts';
 import { draggedTrail, overlayOver, overlayUnder } from './overlayLayer.ts';
-import { inspector, legend } from './panels.ts';
+import { inspector, legend, tools } from './panels.ts';
+import { panelStyles } from './panels.css.ts';
 import { Paper } from './paper.ts';
 import { picture } from './picture.ts';
+import { roomStyles } from './room.css.ts';
 
-const STYLES = [theme, boardStyles, overBoardStyles, counterStyles];
+const STYLES = [theme, boardStyles, overBoardStyles, counterStyles, roomStyles, panelStyles];
 
 /**
  * `<hexpost-board>`: a map with counters that knows no rules.
@@ -213,7 +215,12 @@ export class HexpostBoard extends LitElement {
         ${this.drawing(layout)}
       </svg>
       ${map.mark === 'reconstructed' ? html`<button type="button" class="provenance" aria-expanded=${this.legendOpen ? 'true' : 'false'} @click=${() => (this.legendOpen = !this.legendOpen)}>Map: reconstructed</button>` : nothing}
-      ${this.tools()}${this.legendOpen ? legend(map, sheet, this.sources) : nothing}
+      ${tools({
+        zoomBy: (factor) => this.camera.zoomBy(factor),
+        fit: () => this.camera.fit(),
+        legendOpen: this.legendOpen,
+        toggleLegend: () => (this.legendOpen = !this.legendOpen),
+      })}${this.legendOpen ? legend(map, sheet, this.sources) : nothing}
       ${
         this.plain
           ? this.tip()
@@ -263,25 +270,6 @@ export class HexpostBoard extends LitElement {
   private fanned(piles: readonly Stack[]): Stack | undefined {
     const hex = this.hovered ?? this.cursor.hex ?? this.selected;
     return piles.find((each) => each.hex === hex);
-  }
-
-  private tools(): TemplateResult {
-    const tool = (label: string, path: string, action: () => void): TemplateResult =>
-      html`<button type="button" aria-label=${label} title=${label} @click=${action}>${icon(path)}</button>`;
-    return html`<div class="tools" role="group" aria-label="Map view">
-      ${tool('Zoom in', 'M4,10H16M10,4V16', () => this.camera.zoomBy(1.4))}
-      ${tool('Zoom out', 'M4,10H16', () => this.camera.zoomBy(1 / 1.4))}
-      ${tool('Whole map', 'M3,8V3H8M12,3H17V8M17,12V17H12M8,17H3V12', () => this.camera.fit())}
-      <button
-        type="button"
-        aria-label="Legend"
-        title="Legend"
-        aria-expanded=${this.legendOpen ? 'true' : 'false'}
-        @click=${() => (this.legendOpen = !this.legendOpen)}
-      >
-        ${icon('M4,5H6M4,10H6M4,15H6M9,5H17M9,10H17M9,15H17')}
-      </button>
-    </div>`;
   }
 
   /** What the hex under the pointer or cursor stands for. */
@@ -405,9 +393,6 @@ export class HexpostBoard extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
-
-const icon = (d: string): TemplateResult =>
-  html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;
 
 customElements.define('hexpost-board', HexpostBoard);
 

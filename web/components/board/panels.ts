@@ -125,3 +125,33 @@ function sideRow(sheet: CounterSheet, faction: string, title: string): TemplateR
     ><span>${title}</span>
   </li>`;
 }
+
+interface ToolsOf {
+  zoomBy(factor: number): void;
+  fit(): void;
+  readonly legendOpen: boolean;
+  toggleLegend(): void;
+}
+
+/** The buttons at the map's corner. */
+export function tools({ zoomBy, fit, legendOpen, toggleLegend }: ToolsOf): TemplateResult {
+  const tool = (label: string, path: string, action: () => void): TemplateResult =>
+    html`<button type="button" aria-label=${label} title=${label} @click=${action}>${icon(path)}</button>`;
+  return html`<div class="tools" role="group" aria-label="Map view">
+    ${tool('Zoom in', 'M4,10H16M10,4V16', () => zoomBy(1.4))}
+    ${tool('Zoom out', 'M4,10H16', () => zoomBy(1 / 1.4))}
+    ${tool('Whole map', 'M3,8V3H8M12,3H17V8M17,12V17H12M8,17H3V12', fit)}
+    <button
+      type="button"
+      aria-label="Legend"
+      title="Legend"
+      aria-expanded=${legendOpen ? 'true' : 'false'}
+      @click=${toggleLegend}
+    >
+      ${icon('M4,5H6M4,10H6M4,15H6M9,5H17M9,10H17M9,15H17')}
+    </button>
+  </div>`;
+}
+
+const icon = (d: string): TemplateResult =>
+  html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;

@@ -12,7 +12,7 @@ export function picture(
 ): string {
   const clone = field.cloneNode(true) as SVGSVGElement;
   for (const name of ['tabindex', 'role', 'aria-roledescription', 'aria-label']) clone.removeAttribute(name);
-  clone.querySelectorAll('.fan, .hints, .selected, .cursor').forEach((part) => part.remove());
+  clone.querySelectorAll('.fan, .hints, .selected, .cursor, .linked').forEach((part) => part.remove());
   clone.querySelector('.sheet')?.removeAttribute('transform');
   clone.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   clone.setAttribute('data-room', 'near');

@@ -3,7 +3,6 @@ import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Viewer } from '../../../shared/core/brands.ts';
 import type { SeatSpec } from '../../../shared/rules/contract.ts';
-import { packOf } from '../../../shared/rules/packs.ts';
 import type { Position } from '../../../shared/rules/presentation.ts';
 import { depict } from '../../board/depict.ts';
 import type { Hint } from '../../board/hint.ts';
@@ -24,10 +23,11 @@ import { head } from './head.ts';
 import { deedOf } from './keys.ts';
 import { readLog } from './logText.ts';
 import { mapOf } from './maps.ts';
+import { noSuchEntry, otherHistory, unknownGame } from './notices.ts';
 import { readPlace, writePlace } from './place.ts';
 import { proof } from './proof.ts';
 import { replayStyles } from './replay.css.ts';
-import { savePage, savePicture, saving } from './saving.ts';
+import { saveAs, saving } from './saving.ts';
 import type { Saved } from './saving.ts';
 import { sealText } from './seal.ts';
 import { shelf } from './shelf.ts';
@@ -127,10 +127,7 @@ export class HexpostReplay extends LitElement {
     if (line === null) return;
     const { at, exact } = line.positionOf(seq);
     if (!exact) {
-      const last = line.log.entries.at(-1)!.seq;
-      this.notice = Number.isNaN(seq)
-        ? `The link names no entry; this is the newest one, ${last}.`
-        : `There is no entry ${seq}: the log has 0 to ${last}. This is the nearest.`;
+      this.notice = noSuchEntry(seq, line.log.entries.at(-1)!.seq);
     }
     this.goTo(at);
   }
@@ -217,9 +214,7 @@ export class HexpostReplay extends LitElement {
     if (text !== this.log) return;
     this.loading = false;
     if (module !== null) this.open(text);
-    else if (packOf(ref) === null) this.failure = `This viewer does not know the game “${ref}”.`;
-    else
-      this.failure = `This game is played on the data pack with the hash ${packOf(ref)}, which is not at hand here: it can be shown only where the server has that pack, or by “hexpost --packs FOLDER replay”.`;
+    else this.failure = unknownGame(ref);
   }
 
   private readonly onHashChange = (): void => {
@@ -238,7 +233,7 @@ export class HexpostReplay extends LitElement {
     const entry = line.log.entries.find(({ seq }) => seq === place.seq);
     if (place.hash !== null && entry !== undefined && !entry.hash.startsWith(place.hash)) {
       this.warning = true;
-      this.notice = `Careful: your link was made for another entry ${place.seq} (hash ${place.hash}…) than this log has (${entry.hash.slice(0, 16)}…). Somebody was shown another history.`;
+      this.notice = otherHistory(place.seq, place.hash, entry.hash);
     }
   }
 
@@ -296,16 +291,8 @@ export class HexpostReplay extends LitElement {
 
   private async save(what: Saved): Promise<void> {
     const { line, log } = this;
-    const board = this.boards.chosen;
     if (line === null) return;
-    const wrong =
-      what !== 'html'
-        ? board === undefined
-          ? null
-          : await savePicture(line, this.at, board, what)
-        : log === null
-          ? null
-          : await savePage(line, log);
+    const wrong = await saveAs(what, line, log, this.at, this.boards.chosen);
     if (wrong !== null) this.notice = wrong;
   }
 

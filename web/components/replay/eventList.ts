@@ -49,16 +49,25 @@ export function eventList({ line, at, sealOf, choose }: ListOf): TemplateResult 
   </div>`;
 }
 
-/** Brings the current row into the list's window, if it is out of it. */
+/** Brings the current row into the list's window, and the lit cell of its table into its own, if they are out of them. */
 export function scrollToCurrent(root: ParentNode): void {
   const list = root.querySelector<HTMLElement>('.list');
-  if (list === null) return;
-  const row = list.querySelector<HTMLElement>('[aria-current]');
-  if (row === null) {
-    list.scrollTop = 0;
-    return;
-  }
-  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (inner.top < outer.top + 34 || inner.bottom > outer.bottom - 12)
-    list.scrollTop += inner.top - outer.top - outer.height / 2;
+  const row = list?.querySelector<HTMLElement>('[aria-current]') ?? null;
+  if (list !== null && row === null) list.scrollTop = 0;
+  else centre(list, row, { above: 34, below: 12 });
+  const now = root.querySelector<HTMLElement>('.now');
+  if (now !== null) now.scrollTop = 0;
+  centre(now, now?.querySelector<HTMLElement>('.odds .lit') ?? null, { above: 0, below: 4 });
+}
+
+/** Scrolls the window alone, never the page around it. */
+function centre(
+  window: HTMLElement | null,
+  part: HTMLElement | null,
+  margin: { readonly above: number; readonly below: number },
+): void {
+  if (window === null || part === null) return;
+  const [outer, inner] = [window.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (inner.top < outer.top + margin.above || inner.bottom > outer.bottom - margin.below)
+    window.scrollTop += inner.top - outer.top - outer.height / 2;
 }

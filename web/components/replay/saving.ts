@@ -25,8 +25,19 @@ export function saving(save: (what: Saved) => void): TemplateResult {
 
 const nameOf = (line: Timeline): string => `${line.module.id}-${line.log.game.slice(0, 8)}`;
 
-/** The replay as one page; null, or what went wrong. */
-export async function savePage(line: Timeline, log: string): Promise<string | null> {
+/** Hands the reader a file: the replay, or the board as it is drawn now. Null, or what went wrong. */
+export async function saveAs(
+  what: Saved,
+  line: Timeline,
+  log: string | null,
+  at: number,
+  board: HexpostBoard | undefined,
+): Promise<string | null> {
+  if (what === 'html') return log === null ? null : savePage(line, log);
+  return board === undefined ? null : savePicture(line, at, board, what);
+}
+
+async function savePage(line: Timeline, log: string): Promise<string | null> {
   // A name of its own: within the URL the bundler would look for such files when it builds.
   const script = `/hexpost-standalone-${line.module.id}.js`;
   const viewer = await fetchText(new URL(script, import.meta.url).href);
@@ -36,8 +47,7 @@ export async function savePage(line: Timeline, log: string): Promise<string | nu
   return null;
 }
 
-/** The board as it is drawn now; null, or what went wrong. */
-export async function savePicture(
+async function savePicture(
   line: Timeline,
   at: number,
   board: HexpostBoard,

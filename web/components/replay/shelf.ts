@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { counterSymbols } from 'virtual:counter-symbols';
 import type {
   BoxView,
   CounterSheet,
+  CounterView,
   HandView,
   MarkerView,
   Position,
@@ -78,19 +80,28 @@ function boxOf(sheet: CounterSheet, box: BoxView): TemplateResult {
   const count = box.note ?? String(here.length);
   const title = html`<span class="box-name">${box.title}</span> <b>${count}</b>`;
   if (here.length === 0) return html`<p class="empty-box" data-box=${box.box}>${title}</p>`;
-  const faces = html`<div class="units">${here.map((counter) => face(sheet, counter))}</div>`;
   return here.length > SHOWN || box.kind === 'out'
     ? html`<details data-box=${box.box}>
         <summary>${title}</summary>
-        ${faces}
+        ${faces(sheet, here)}
       </details>`
     : html`<section data-box=${box.box}>
         <h4>${title}</h4>
-        ${faces}
+        ${faces(sheet, here)}
       </section>`;
 }
 
-function face(sheet: CounterSheet, counter: ReturnType<typeof boxCounters>[number]): TemplateResult {
+/** Counters side by side, drawn again only when they have changed: the destroyed alone can be a hundred. */
+function faces(sheet: CounterSheet, here: readonly CounterView[]): TemplateResult {
+  const key = here
+    .map(({ unit, key: name, strengths, states }) => [unit ?? name, strengths, states].join())
+    .join(';');
+  return html`<div class="units">
+    ${guard([sheet, key], () => here.map((counter) => face(sheet, counter)))}
+  </div>`;
+}
+
+function face(sheet: CounterSheet, counter: CounterView): TemplateResult {
   return html`<svg viewBox="-37 -37 74 74" role="img" aria-label=${describeCounter(sheet, counter)}>
     ${counterFace(sheet, counter, SYMBOL_TYPES)}
   </svg>`;
@@ -105,7 +116,7 @@ function schedule(sheet: CounterSheet, turns: readonly BoxView[]): TemplateResul
       (box) =>
         html`<section data-box=${box.box}>
           <h4>${box.title} <b>${box.units.length}</b></h4>
-          <div class="units">${boxCounters(sheet, box).map((counter) => face(sheet, counter))}</div>
+          ${faces(sheet, boxCounters(sheet, box))}
         </section>`,
     )}
   </details>`;

@@ -210,9 +210,10 @@ export function* move(start: Situation, order: OrderOf<'move'>, context: OrderCo
   const s = yield* turnDelays(start, unit);
   const delayed = unitState(start, unit).delays.length > 0;
   const leg = choosePath(s, order, delayed, (path) => walkOf(s, path));
-  if (leg.path.length === 0 && leg.target === null && !delayed)
-    return yield* lapse(s, unit, leg.fault?.message ?? 'no way is left');
-  const after = yield* goOn(s, order, leg, true);
+  const stays = leg.path.length === 0 && leg.target === null && !delayed;
+  const after = stays
+    ? yield* lapse(s, unit, leg.fault?.message ?? 'no way is left')
+    : yield* goOn(s, order, leg, true);
   if (leg.fault !== null && branchFor(order, leg.fault, delayed) === undefined) yield* halt([leg.fault]);
   return after;
 }
