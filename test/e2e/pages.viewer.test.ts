@@ -6,7 +6,7 @@ import { PHONE, liveSite } from '../web/support/liveSite.ts';
 import type { LiveSite } from '../web/support/liveSite.ts';
 
 /** The real server with its real pages; the tests play one game, one after the other. */
-describe.skipIf(withoutBrowser())('the pages in Chromium', () => {
+describe.skipIf(withoutBrowser())('the pages in Chromium', { timeout: 180_000 }, () => {
   let site: LiveSite;
   let context: BrowserContext;
   let origin: string;

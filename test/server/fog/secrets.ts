@@ -96,6 +96,12 @@ export function twinState(
   };
 }
 
+/** Standing orders for questions that the seat is not asked in these turns: what a policy does, everybody sees. */
+const UNASKED = {
+  1: { recovery: { mode: 'never' } },
+  2: { 'uprising-commitment': { mode: 'never' } },
+} as const;
+
 /** Puts the twin's secrets into a copy of the database: the position, the newest full state, the hand. */
 export function plant(
   db: Database.Database,
@@ -107,7 +113,7 @@ export function plant(
   const row = db.prepare('SELECT match FROM positions WHERE game = ?').get([id]) as { match: string };
   const match = JSON.parse(row.match) as { standing: object };
   const standing = secrets.standing
-    ? { ...match.standing, [enemy]: { active: { advance: { mode: 'never' } }, pending: null } }
+    ? { ...match.standing, [enemy]: { active: UNASKED[enemy], pending: null } }
     : match.standing;
   db.prepare('UPDATE positions SET match = ? WHERE game = ?').run([
     JSON.stringify({ ...match, state, standing }),
