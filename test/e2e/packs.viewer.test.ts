@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,8 @@ import { launch, withoutBrowser } from '../web/support/browser.ts';
 import { builtPages } from '../web/support/site.ts';
 
 const MODULE = 'battle-for-germany';
+/** Where the screenshots go. */
+const SHOTS = 'test-results';
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -54,7 +56,7 @@ describe.skipIf(withoutBrowser())('a game on a data pack in Chromium', () => {
       moduleHash: hash,
     }));
     await store.close();
-  }, 180_000);
+  }, 300_000);
 
   afterAll(async () => {
     await browser?.close();
@@ -91,10 +93,24 @@ describe.skipIf(withoutBrowser())('a game on a data pack in Chromium', () => {
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-        faults.push(message.text());
+        faults.push(`${message.text()} ${message.location().url}`);
     });
     await page.goto(url);
     return { page, faults };
+  }
+
+  /** A page from a disk, in a browser without network. */
+  async function offline(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ offline: true, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(file|data|blob):/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto(`file://${path}`);
+    await look(page);
+    expect(asked).toEqual([]);
+    await context.close();
   }
 
   async function named(page: Page, place: string): Promise<void> {
@@ -112,7 +128,7 @@ describe.skipIf(withoutBrowser())('a game on a data pack in Chromium', () => {
       buffer: Buffer.from(log),
     });
 
-  test('is opened, planned on, named and verified', { timeout: 120_000 }, async () => {
+  test('is opened, planned on, named and verified', { timeout: 180_000 }, async () => {
     const { origin } = await started('with', [pack]);
     const headers = { 'content-type': 'application/json' };
     const made = await fetch(`${origin}/api/games`, {
@@ -151,7 +167,83 @@ describe.skipIf(withoutBrowser())('a game on a data pack in Chromium', () => {
     const report = await page.locator('hexpost-verify-page [role=status]').innerText();
     expect(report).toContain('OK ');
     expect(report).not.toMatch(/W_NO_RULES|W_MODULE/);
+    await page.getByRole('button', { name: 'Watch this game' }).click();
+    await named(page, 'hexpost-replay');
+    await page.locator('hexpost-replay .saving summary').click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('button', { name: 'Replay as one page' }).click(),
+    ]);
     expect(faults).toEqual([]);
+
+    // Offline, from a disk, where no server has the pack: the page holds it.
+    const path = join(dir, 'one-page.html');
+    await saved.saveAs(path);
+    await offline(path, async (alone) => {
+      await alone.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000 });
+      const entries = log.split('\n').length - 2;
+      expect(await alone.locator('hexpost-replay .proof').innerText()).toContain(
+        `verified ${entries} entries`,
+      );
+      await named(alone, 'hexpost-replay');
+    });
+    // Another pack under this game's hash is none.
+    const whole = await readFile(path, 'utf8');
+    expect(whole).toContain(pack.title);
+    await writeFile(path, whole.replace(pack.title, 'A forged one'));
+    await offline(path, async (alone) => {
+      await alone
+        .locator('hexpost-replay', { hasText: `the hash ${pack.hash}, which is not at hand` })
+        .waitFor();
+    });
+  });
+
+  test('new games and the page of the game offer it', { timeout: 120_000 }, async () => {
+    const { origin } = await started('offered', openPacks('fixtures/packs'));
+    const { page, faults } = await open(`${origin}/m/${MODULE}`);
+    const list = page.locator('hexpost-module-page .packs');
+    expect(await list.innerText()).toContain(pack.title);
+    expect(await list.innerText()).toContain(pack.hash.slice(0, 12));
+    // Only this game's packs.
+    expect(await list.locator('li').count()).toBe(2);
+    await Promise.all([page.waitForEvent('load'), list.getByRole('link', { name: pack.title }).click()]);
+    await named(page, 'hexpost-module-page');
+    // The table of the pack: a 6 at 1-1 eliminates the attacker.
+    const crt = page.locator('hexpost-module-page table', { hasText: 'Combat Results Table' });
+    const cells = await crt.locator('tbody tr').nth(5).locator('td').allInnerTexts();
+    const heads = await crt.locator('thead th').allInnerTexts();
+    expect(cells[heads.indexOf('1-1') - 1]).toBe('AE');
+    await page.locator('hexpost-module-page hexpost-board .counter').first().waitFor({ state: 'attached' });
+    await page.screenshot({ path: `${SHOTS}/module-on-pack.png` });
+    expect(faults).toEqual([]);
+
+    const start = await open(`${origin}/new`);
+    const choice = start.page.getByLabel('Map and tables');
+    expect(await choice.locator('option').allInnerTexts()).toEqual([
+      'Built in',
+      `Pack ${pack.title} (${pack.hash.slice(0, 12)})`,
+    ]);
+    await choice.selectOption({ index: 1 });
+    await start.page.locator('hexpost-new-game code', { hasText: pack.hash }).waitFor();
+    await start.page.screenshot({ path: `${SHOTS}/new-game-on-pack.png` });
+    const [made] = await Promise.all([
+      start.page.waitForResponse((answer) => answer.url().endsWith('/api/games')),
+      start.page.getByRole('button', { name: 'Make the game' }).click(),
+    ]);
+    const { game } = (await made.json()) as { game: string };
+    const { module } = (await (await fetch(`${origin}/api/games/${game}`)).json()) as {
+      module: { id: string; version: string };
+    };
+    expect(moduleRef(module)).toBe(moduleRef(pack.module));
+    // A pack has its own scenarios.
+    const again = await open(`${origin}/new`);
+    await again.page.locator('select[name=module]').selectOption('Götterdämmerung: Fall of Berlin 1945');
+    const scenarios = again.page.locator('select[name=scenario] option');
+    expect(await scenarios.allInnerTexts()).toEqual(['The Fall of Berlin']);
+    await again.page.getByLabel('Map and tables').selectOption({ index: 1 });
+    await scenarios.nth(1).waitFor({ state: 'attached' });
+    expect(await scenarios.allInnerTexts()).toEqual(['The Fall of Berlin', 'The First Week']);
+    expect([...start.faults, ...again.faults]).toEqual([]);
   });
 
   test('where the pack is missing, its hash is named', { timeout: 90_000 }, async () => {
