@@ -106,15 +106,20 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     const page = await open(WIDE);
     const board = page.locator('hexpost-board');
     await board.evaluate((element) => {
-      const shown = element as unknown as {
-        position: { counters: { unit: string | null; key?: string; faction: string }[] };
+      type Counter = { unit: string | null };
+      const { position } = element as unknown as {
+        position: { counters: Counter[]; boxes: { counters?: Counter[] }[] };
       };
-      const { position } = shown;
       const known = position.counters.find(({ unit }) => unit !== null)!;
-      const counters = position.counters.map((counter) =>
-        counter.unit === null ? { ...counter, seen: { turn: 2, unit: known.unit, reduced: null } } : counter,
+      const remembered = (counter: Counter): Counter =>
+        counter.unit === null
+          ? Object.assign({}, counter, { seen: { turn: 2, unit: known.unit, reduced: null } })
+          : counter;
+      const counters = position.counters.map(remembered);
+      const boxes = position.boxes.map((box) =>
+        box.counters === undefined ? box : { ...box, counters: box.counters.map(remembered) },
       );
-      Object.assign(element, { position: { ...position, counters } });
+      Object.assign(element, { position: { ...position, counters, boxes } });
     });
     const old = board.locator('.field-counters .counter[data-unit=""]').first();
     expect(await old.locator('.last-seen text').textContent()).toBe('T2');

@@ -118,9 +118,6 @@ export const shelfStyles = css`
   .marker.used .marker-glyph {
     opacity: 0.35;
   }
-  .marker.away {
-    opacity: 0.72;
-  }
   .marker.away .marker-card {
     fill: none;
     stroke-dasharray: 2 4;

@@ -162,7 +162,7 @@ function handOf({ title, count, cards }: HandView): TemplateResult {
     <h4>${title} <b>${count}</b></h4>
     ${
       cards === null
-        ? html`<p class="backs" aria-label=${`${count} face down`}>
+        ? html`<p class="backs" role="img" aria-label=${`${count} face down`}>
             ${Array.from({ length: count }, () => html`<span class="back" aria-hidden="true">?</span>`)}
           </p>`
         : html`<ul>
