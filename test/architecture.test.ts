@@ -43,7 +43,11 @@ describe('the directions of the house', () => {
         "import type { Game } from '../../games/battle-for-germany/index.ts';",
       ].join('\n'),
     );
-    const rules = violationsOf(await cruiseFolders(['shared/verify'])).filter((line) => line.includes('planted')).map((line) => line.split(':')[0]);
-    expect(new Set(rules)).toEqual(new Set(['shared-verify', 'shared-is-pure', 'seedrandom-for-dice-only', 'games-by-registry']));
+    const rules = violationsOf(await cruiseFolders(['shared/verify']))
+      .filter((line) => line.includes('planted'))
+      .map((line) => line.split(':')[0]);
+    expect(new Set(rules)).toEqual(
+      new Set(['shared-verify', 'shared-is-pure', 'seedrandom-for-dice-only', 'games-by-registry']),
+    );
   });
 });

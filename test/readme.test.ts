@@ -16,13 +16,17 @@ const documents = [
 describe('the documents', () => {
   test.each(documents)('%s links to what is there', (document) => {
     const text = readFileSync(join(root, document), 'utf8');
-    const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
+    const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+      (match) => match[1]!,
+    );
     const missing = targets.filter((target) => !existsSync(join(root, dirname(document), target)));
     expect(missing).toEqual([]);
   });
 
   test('the first game of the README is played by its five commands', () => {
-    const block = /## A first game in five commands[^]*?```sh\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+    const block = /## A first game in five commands[^]*?```sh\n([^]*?)```/.exec(
+      readFileSync(join(root, 'README.md'), 'utf8'),
+    )![1]!;
     const folder = mkdtempSync(join(tmpdir(), 'hexpost-readme-'));
     try {
       const commands = block.trim().split('\n');

@@ -391,7 +391,7 @@ class SqliteStore implements Store {
       answer: json<StoredDecision['answer']>(row['answer']),
       why: row['why'] === null ? null : text(row['why']),
     }));
-    const number = (id: string): number => Number(id.split('-')[1]);
+    const number = (id: string): number => Number(id.split('-')[2]);
     return decisions.sort((a, b) => a.seq - b.seq || number(a.id) - number(b.id));
   }
 

@@ -11,7 +11,8 @@ import type { Violation } from './violation.ts';
 
 const place = z.union([z.string(), z.null()]);
 const unit = z.union([place, z.record(z.string(), z.unknown())]);
-const list = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema)]).transform((value) => [value].flat() as z.infer<T>[]);
+const list = <T extends z.ZodType>(schema: T) =>
+  z.union([schema, z.array(schema)]).transform((value) => [value].flat() as z.infer<T>[]);
 const waiting = z.strictObject({ seat: z.number(), ask: z.string().optional() });
 
 /** `hexpost-case/1` (DESIGN 11): a situation, orders, the right outcome. Unknown fields are errors. */
@@ -25,10 +26,19 @@ export const caseSchema = z.strictObject({
   options: z.record(z.string(), z.union([z.boolean(), z.string()])).default({}),
   given: z.record(z.string(), z.unknown()).default({}),
   dice: z.array(z.union([z.number().int(), z.string(), z.array(z.string())])).default([]),
-  play: z.array(z.strictObject({ seat: z.number().int(), orders: z.array(z.looseObject({ order: z.string() })) })).default([]),
+  play: z
+    .array(z.strictObject({ seat: z.number().int(), orders: z.array(z.looseObject({ order: z.string() })) }))
+    .default([]),
   expect: z.strictObject({
     violations: z
-      .array(z.strictObject({ play: z.number().int(), order: z.number().int(), rule: z.string().optional(), code: z.string().optional() }))
+      .array(
+        z.strictObject({
+          play: z.number().int(),
+          order: z.number().int(),
+          rule: z.string().optional(),
+          code: z.string().optional(),
+        }),
+      )
       .optional(),
     units: z.record(z.string(), unit).optional(),
     events: z.array(z.record(z.string(), z.unknown())).optional(),
@@ -59,9 +69,19 @@ export const caseSchema = z.strictObject({
       }),
     ).optional(),
     odds: list(
-      z.looseObject({ units: z.array(z.string()), targets: z.array(z.string()), defenders: z.array(z.string()).optional() }),
+      z.looseObject({
+        units: z.array(z.string()),
+        targets: z.array(z.string()),
+        defenders: z.array(z.string()).optional(),
+      }),
     ).optional(),
-    zoc: list(z.strictObject({ unit: z.string(), has: z.array(z.string()).optional(), not: z.array(z.string()).optional() })).optional(),
+    zoc: list(
+      z.strictObject({
+        unit: z.string(),
+        has: z.array(z.string()).optional(),
+        not: z.array(z.string()).optional(),
+      }),
+    ).optional(),
     supply: z.record(z.string(), z.boolean()).optional(),
   }),
 });
@@ -90,17 +110,30 @@ export function runCase(module: GameModule, file: CaseFile): CaseReport {
 
 function playCase(module: GameModule, file: CaseFile, failures: string[]): void {
   const fail = (what: string): number => failures.push(what);
-  if (!module.scenarios.some(({ id }) => id === file.scenario)) return void fail(`scenario ${file.scenario} is unknown`);
+  if (!module.scenarios.some(({ id }) => id === file.scenario))
+    return void fail(`scenario ${file.scenario} is unknown`);
   for (const id of Object.keys(file.options)) {
     if (!module.options.some((option) => option.id === id)) fail(`option ${id} is unknown`);
   }
   const defaults = Object.fromEntries(module.options.map((option) => [option.id, option.default]));
   const options: Options = { ...defaults, ...file.options };
-  const { standingOrders = {}, ...given } = file.given as JsonObject & { standingOrders?: Record<string, JsonObject> };
+  const { standingOrders = {}, ...given } = file.given as JsonObject & {
+    standingOrders?: Record<string, JsonObject>;
+  };
   const arranged = module.cases.arrange(newMatch(module, file.scenario, options).state, given);
   if ('mistakes' in arranged) return arranged.mistakes.forEach((mistake) => fail(`given: ${mistake}`));
-  const standing = Object.fromEntries(Object.entries(standingOrders).map(([seat, active]) => [seat, { active, pending: null }]));
-  let match: Match = { scenario: file.scenario, state: arranged.state, begun: true, open: null, standing, offers: [], over: null };
+  const standing = Object.fromEntries(
+    Object.entries(standingOrders).map(([seat, active]) => [seat, { active, pending: null }]),
+  );
+  let match: Match = {
+    scenario: file.scenario,
+    state: arranged.state,
+    begun: true,
+    open: null,
+    standing,
+    offers: [],
+    over: null,
+  };
 
   compareBefore(module, arranged.state, file, fail);
   const dice = scriptedDice(file.dice);
@@ -132,9 +165,19 @@ function inputsOf(match: Match, seat: number, orders: readonly { order: string }
   switch (first?.order) {
     case 'answer': {
       const answers = orders.map((order) => {
-        const { order: _order, id, ask, ...answer } = order as unknown as JsonObject & { id?: string; ask?: string };
-        const asked = openQuestions(match, seat).filter((question) => (id === undefined ? ask === undefined || question.ask === ask : question.id === id));
-        return { id: id ?? (asked.length === 1 ? asked[0]!.id : `(${asked.length} open of kind ${ask})`), answer };
+        const {
+          order: _order,
+          id,
+          ask,
+          ...answer
+        } = order as unknown as JsonObject & { id?: string; ask?: string };
+        const asked = openQuestions(match, seat).filter((question) =>
+          id === undefined ? ask === undefined || question.ask === ask : question.id === id,
+        );
+        return {
+          id: id ?? (asked.length === 1 ? asked[0]!.id : `(${asked.length} open of kind ${ask})`),
+          answer,
+        };
       });
       return [{ kind: 'answers', seat, answers }];
     }
@@ -157,10 +200,16 @@ function scriptedDice(script: CaseFile['dice']): Environment & { left(): number 
     const taken: string[] = [];
     while (taken.length < count) {
       const next = rest.shift();
-      assert(next !== undefined && typeof next !== 'number', `${request.for} asks for ${count} token(s), the case gives ${JSON.stringify(next)}`);
+      assert(
+        next !== undefined && typeof next !== 'number',
+        `${request.for} asks for ${count} token(s), the case gives ${JSON.stringify(next)}`,
+      );
       taken.push(...[next].flat());
     }
-    assert(taken.length === count, `${request.for} asks for ${count} token(s), the case gives ${taken.length}`);
+    assert(
+      taken.length === count,
+      `${request.for} asks for ${count} token(s), the case gives ${taken.length}`,
+    );
     return taken;
   };
   const answer = (request: ChanceRequest): ChanceResult => {
@@ -171,14 +220,20 @@ function scriptedDice(script: CaseFile['dice']): Environment & { left(): number 
           faces: request.sides.map((sides) => {
             const face = rest.shift();
             assert(face !== undefined, `${request.for} asks for a die, and the case has no more`);
-            assert(typeof face === 'number' && face >= 1 && face <= sides, `${request.for}: ${JSON.stringify(face)} is no face of a d${sides}`);
+            assert(
+              typeof face === 'number' && face >= 1 && face <= sides,
+              `${request.for}: ${JSON.stringify(face)} is no face of a d${sides}`,
+            );
             return face;
           }),
         };
       case 'draw':
         return { kind: 'draw', drawn: fromPool(request.pool, tokens(request, request.count), request.for) };
       case 'shuffle':
-        return { kind: 'shuffle', order: fromPool(request.list, tokens(request, request.list.length), request.for) };
+        return {
+          kind: 'shuffle',
+          order: fromPool(request.list, tokens(request, request.list.length), request.for),
+        };
       case 'hide': {
         const drawn = fromPool(request.pool, tokens(request, request.count), request.for);
         return { kind: 'hide', tokens: drawn.map((value, i) => ({ seq: 0, j: 0, i, value })) };
@@ -189,7 +244,8 @@ function scriptedDice(script: CaseFile['dice']): Environment & { left(): number 
 }
 
 function fromPool(pool: readonly string[], drawn: readonly string[], label: string): readonly string[] {
-  for (const token of drawn) assert(pool.includes(token), `${label}: ${token} is not in the pool ${pool.join(' ')}`);
+  for (const token of drawn)
+    assert(pool.includes(token), `${label}: ${token} is not in the pool ${pool.join(' ')}`);
   return drawn;
 }
 
@@ -198,11 +254,16 @@ type Fail = (what: string) => number;
 function compareBefore(module: GameModule, state: unknown, { expect }: CaseFile, fail: Fail): void {
   for (const { unit: id, has = {}, longer = {}, not = [] } of expect.reach ?? []) {
     const reach = module.reach(state, unitId(id));
-    const by = (hexes: typeof reach.hexes) => new Map<string, number>(hexes.map((entry) => [entry.hex, entry.cost]));
+    const by = (hexes: typeof reach.hexes) =>
+      new Map<string, number>(hexes.map((entry) => [entry.hex, entry.cost]));
     const [usual, far] = [by(reach.hexes), by(reach.longer?.hexes ?? [])];
-    for (const [cost, expected] of [[usual, has], [far, longer]] as const) {
+    for (const [cost, expected] of [
+      [usual, has],
+      [far, longer],
+    ] as const) {
       for (const [hex, points] of Object.entries(expected)) {
-        if (cost.get(hex) !== points) fail(`reach of ${id}: ${hex} costs ${cost.get(hex) ?? 'more than it has'}, expected ${points}`);
+        if (cost.get(hex) !== points)
+          fail(`reach of ${id}: ${hex} costs ${cost.get(hex) ?? 'more than it has'}, expected ${points}`);
       }
     }
     for (const hex of not) {
@@ -212,8 +273,14 @@ function compareBefore(module: GameModule, state: unknown, { expect }: CaseFile,
   }
   for (const { units, targets, defenders, ...rest } of expect.odds ?? []) {
     const attack = { units: units.map(unitId), targets: targets.map(hexId) };
-    const odds = module.odds(state, { ...attack, ...(defenders === undefined ? {} : { defenders: defenders.map(unitId) }) });
-    if (!matches(odds, rest)) fail(`odds of ${units.join('+')} against ${targets.join('+')}: ${brief(odds, rest)}, expected ${JSON.stringify(rest)}`);
+    const odds = module.odds(state, {
+      ...attack,
+      ...(defenders === undefined ? {} : { defenders: defenders.map(unitId) }),
+    });
+    if (!matches(odds, rest))
+      fail(
+        `odds of ${units.join('+')} against ${targets.join('+')}: ${brief(odds, rest)}, expected ${JSON.stringify(rest)}`,
+      );
   }
   for (const { unit: id, has = [], not = [] } of expect.zoc ?? []) {
     const hexes: readonly string[] = module.cases.zoc(state, unitId(id)) ?? [];
@@ -241,19 +308,25 @@ function compareAfter(
   if (expect.waiting !== undefined) {
     const expected = expect.waiting === null ? [] : [expect.waiting].flat();
     const is = openQuestions(match).map(({ seat, ask }) => ({ seat, ask }));
-    if (is.length !== expected.length || !expected.every((question) => is.some((open) => matches(open, question)))) {
+    if (
+      is.length !== expected.length ||
+      !expected.every((question) => is.some((open) => matches(open, question)))
+    ) {
       fail(`waiting: ${JSON.stringify(is)}, expected ${JSON.stringify(expected)}`);
     }
   }
   const agenda = module.agenda(match.state);
-  if (expect.turn !== undefined && agenda.turn !== expect.turn) fail(`turn ${agenda.turn}, expected ${expect.turn}`);
-  if (expect.phase !== undefined && agenda.phase !== expect.phase) fail(`phase ${agenda.phase}, expected ${expect.phase}`);
+  if (expect.turn !== undefined && agenda.turn !== expect.turn)
+    fail(`turn ${agenda.turn}, expected ${expect.turn}`);
+  if (expect.phase !== undefined && agenda.phase !== expect.phase)
+    fail(`phase ${agenda.phase}, expected ${expect.phase}`);
   if (expect.state !== undefined && !matches(described, expect.state)) {
     fail(`state: ${brief(described, expect.state)}, expected ${JSON.stringify(expect.state)}`);
   }
   if (expect.score !== undefined) {
     const score = module.score(match.state);
-    if (!matches(score, expect.score)) fail(`score: ${brief(score, expect.score)}, expected ${JSON.stringify(expect.score)}`);
+    if (!matches(score, expect.score))
+      fail(`score: ${brief(score, expect.score)}, expected ${JSON.stringify(expect.score)}`);
   }
   for (const { viewer, units = {}, not = [] } of expect.view ?? []) {
     const view = module.cases.describe(module.view(match.state, viewer));
@@ -270,34 +343,54 @@ function compareViolations(
   fail: Fail,
 ): void {
   for (const violation of expected) {
-    if (!is.some((found) => matches(found, violation))) fail(`no violation ${JSON.stringify(violation)}; there are: ${listed(is)}`);
+    if (!is.some((found) => matches(found, violation)))
+      fail(`no violation ${JSON.stringify(violation)}; there are: ${listed(is)}`);
   }
   for (const found of is) {
-    if (!expected.some(({ play }) => play === found.play)) fail(`play ${found.play} is refused: ${listed([found])}`);
+    if (!expected.some(({ play }) => play === found.play))
+      fail(`play ${found.play} is refused: ${listed([found])}`);
   }
 }
 
 const listed = (violations: readonly (Violation & { play: number })[]): string =>
-  violations.map(({ play, order, rule, code, message }) => `${play}/${order} ${rule ?? code} (${message})`).join(', ') || 'none';
+  violations
+    .map(({ play, order, rule, code, message }) => `${play}/${order} ${rule ?? code} (${message})`)
+    .join(', ') || 'none';
 
-function compareUnits(module: GameModule, described: JsonObject, expected: { readonly [id: string]: unknown }, what: string, fail: Fail): void {
+function compareUnits(
+  module: GameModule,
+  described: JsonObject,
+  expected: { readonly [id: string]: unknown },
+  what: string,
+  fail: Fail,
+): void {
   const units = described['units'] as JsonObject;
   for (const [id, want] of Object.entries(expected)) {
     const { hex: place, ...is } = asUnit(units[id] ?? null);
     const wanted = asUnit(want);
     const { hex, ...rest } = wanted;
-    const placed = !('hex' in wanted) || module.cases.isAt((place as string | null | undefined) ?? null, (hex as string | null | undefined) ?? null);
-    if (!placed || !matches(is, rest)) fail(`${what} ${id}: ${JSON.stringify(units[id] ?? null)}, expected ${JSON.stringify(want)}`);
+    const placed =
+      !('hex' in wanted) ||
+      module.cases.isAt(
+        (place as string | null | undefined) ?? null,
+        (hex as string | null | undefined) ?? null,
+      );
+    if (!placed || !matches(is, rest))
+      fail(`${what} ${id}: ${JSON.stringify(units[id] ?? null)}, expected ${JSON.stringify(want)}`);
   }
 }
 
-const asUnit = (value: unknown): JsonObject => (typeof value === 'object' && value !== null ? (value as JsonObject) : { hex: value as string | null });
+const asUnit = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null ? (value as JsonObject) : { hex: value as string | null };
 
 function compareEvents(events: readonly LoggedEvent[], expected: readonly object[], fail: Fail): void {
   let from = 0;
   for (const event of expected) {
     const at = events.findIndex((found, i) => i >= from && matches(found, event));
-    if (at < 0) return void fail(`no event ${JSON.stringify(event)} after the ${from} that came before; all: ${JSON.stringify(events)}`);
+    if (at < 0)
+      return void fail(
+        `no event ${JSON.stringify(event)} after the ${from} that came before; all: ${JSON.stringify(events)}`,
+      );
     from = at + 1;
   }
 }
@@ -305,10 +398,18 @@ function compareEvents(events: readonly LoggedEvent[], expected: readonly object
 /** Partial equality: an object matches if the members named match; a list matches element by element. */
 function matches(is: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
-    return Array.isArray(is) && is.length === expected.length && expected.every((element, i) => matches(is[i], element));
+    return (
+      Array.isArray(is) &&
+      is.length === expected.length &&
+      expected.every((element, i) => matches(is[i], element))
+    );
   }
   if (typeof expected === 'object' && expected !== null) {
-    return typeof is === 'object' && is !== null && Object.entries(expected).every(([key, value]) => matches((is as JsonObject)[key], value));
+    return (
+      typeof is === 'object' &&
+      is !== null &&
+      Object.entries(expected).every(([key, value]) => matches((is as JsonObject)[key], value))
+    );
   }
   return is === expected;
 }

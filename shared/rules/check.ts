@@ -5,10 +5,10 @@ import type { Checked, Match } from './match.ts';
 import type { Fault, Violation } from './violation.ts';
 
 /** A check has no dice, no foreign answers and no secrets: there the run ends. */
-const ON_A_VIEW: Run = {
+export const ON_A_VIEW: Run = {
   recorded: [],
   firstJ: 0,
-  firstQuestion: 0,
+  asked: {},
   seq: 0,
   chance: () => null,
   salt: (token) => (token.value === '' ? null : ''),
@@ -21,7 +21,12 @@ const ON_A_VIEW: Run = {
  * All violations are reported as far as they can be known: an order that was refused changes nothing, and what depends
  * on it (shares a unit or hex with it, or ends the phase) is left unjudged.
  */
-export function check<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, raw: readonly unknown[]): Checked {
+export function check<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  seat: SeatId,
+  raw: readonly unknown[],
+): Checked {
   const parsed = raw.map((order) => parseOrder(module, order));
   const violations: Violation[] = [];
   const orders: BaseOrder[] = [];
@@ -42,7 +47,9 @@ export function check<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, r
       for (const id of idsIn(order)) broken.add(id);
       continue;
     }
-    const driven = turnFault(module, state, seat, order) ?? drive(module, module.procedure(state, seat, order, { overtaken: false }), state, ON_A_VIEW);
+    const driven =
+      turnFault(module, state, seat, order) ??
+      drive(module, module.procedure(state, seat, order, { overtaken: false }), state, ON_A_VIEW);
     if ('code' in driven) {
       violations.push({ order: i, ...driven });
       break;
@@ -56,7 +63,12 @@ export function check<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, r
     if (driven.end !== 'done') {
       if (i + 1 < sound) {
         uncheckedFrom = i + 1;
-        for (const { order: at, fault } of module.foresee(module.view(match.state, seat), seat, orders.slice(0, sound), i + 1)) {
+        for (const { order: at, fault } of module.foresee(
+          module.view(match.state, seat),
+          seat,
+          orders.slice(0, sound),
+          i + 1,
+        )) {
           violations.push({ order: at, ...fault });
         }
       }
@@ -70,11 +82,16 @@ export function check<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, r
 }
 
 /** The order as the module's schema understands it; a fault without a rule if it is no order of this game. */
-export function parseOrder<S>(module: GameModule<S>, raw: unknown): { readonly order: BaseOrder } | { readonly fault: Fault } {
+export function parseOrder<S>(
+  module: GameModule<S>,
+  raw: unknown,
+): { readonly order: BaseOrder } | { readonly fault: Fault } {
   const result = module.orders.safeParse(raw);
   if (result.success) return { order: result.data };
   const issues = result.error.issues.map((issue) => `${issue.path.join('.') || 'order'}: ${issue.message}`);
-  return { fault: { code: 'order.malformed', message: `This is no order of ${module.title}: ${issues.join('; ')}.` } };
+  return {
+    fault: { code: 'order.malformed', message: `This is no order of ${module.title}: ${issues.join('; ')}.` },
+  };
 }
 
 /** The sequence of play: null if it is this seat's move, or an order that may be given out of turn. */

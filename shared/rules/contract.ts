@@ -143,7 +143,12 @@ export interface Score {
   readonly winners: readonly SeatId[];
   /** The level or kind of the result in the rulebook's words. */
   readonly level: string;
-  readonly terms: readonly { readonly seat: SeatId; readonly label: string; readonly points: number; readonly rule: RuleRef }[];
+  readonly terms: readonly {
+    readonly seat: SeatId;
+    readonly label: string;
+    readonly points: number;
+    readonly rule: RuleRef;
+  }[];
 }
 
 /** What an order knows of the file it stands in. */
@@ -199,7 +204,11 @@ export interface GameModule<
   readonly scenarios: readonly Scenario[];
   readonly options: readonly OptionSpec[];
   /** Where the data come from, for the board and the module page. */
-  readonly provenance: readonly { readonly what: string; readonly mark: 'printed' | 'reconstructed'; readonly source: string }[];
+  readonly provenance: readonly {
+    readonly what: string;
+    readonly mark: 'printed' | 'reconstructed';
+    readonly source: string;
+  }[];
   /** The module's own orders (not `answer`, `drop-queue`, `resign`, `offer`, which the runtime knows). */
   readonly orders: z.ZodType<O>;
   readonly questions: { readonly [ask: string]: QuestionKind<S, Q, unknown, unknown> };
@@ -226,7 +235,12 @@ export interface GameModule<
    * What can be said against the orders from index `from` on although a die will fall before them: faults that no
    * course of play could cure (a unit that does not exist, one that attacks twice in one phase).
    */
-  foresee(view: S, seat: SeatId, orders: readonly O[], from: number): readonly { readonly order: number; readonly fault: Fault }[];
+  foresee(
+    view: S,
+    seat: SeatId,
+    orders: readonly O[],
+    from: number,
+  ): readonly { readonly order: number; readonly fault: Fault }[];
   view(state: S, viewer: Viewer): S;
   /** Law: `view(evolve(s, e), v)` = `show(e, v)` null ? `view(s, v)` : `evolve(view(s, v), show(e, v))`. */
   show(event: E, viewer: Viewer): E | null;

@@ -4,16 +4,17 @@ import type { JsonObject } from '../core/json.ts';
 import type { GameModule, OpenQuestion, QuestionKind } from './contract.ts';
 import type { Ask, ChanceRequest, ChanceResult, HiddenToken, Procedure } from './effects.ts';
 import { evolve, type LoggedEvent } from './events.ts';
-import type { Decision, PolicyAnswer, Recorded, WaitingQuestion } from './match.ts';
+import type { Asked, Decision, PolicyAnswer, Recorded, WaitingQuestion } from './match.ts';
 import type { Fault } from './violation.ts';
 
 /** What surrounds one run of one procedure. */
 export interface Run {
   /** Results of its effects in earlier runs, in order. */
   readonly recorded: readonly Recorded[];
-  /** Number of the file's next request for chance, and of its next question, when the procedure begins. */
+  /** Number of the file's next request for chance when the procedure begins. */
   readonly firstJ: number;
-  readonly firstQuestion: number;
+  /** By seat: questions asked in the file before. */
+  readonly asked: Asked;
   /** The log's number of the file's first entry: the prefix of question ids. */
   readonly seq: number;
   chance(request: ChanceRequest, j: number): ChanceResult | null;
@@ -44,8 +45,8 @@ export interface Driven<S> {
   readonly sealed: boolean;
   /** The procedure has used what its seat's view did not hold. */
   readonly revealed: boolean;
-  /** Questions asked, from the procedure's start. */
-  readonly asked: number;
+  /** By seat: questions asked in the file, up to the procedure's end. */
+  readonly asked: Asked;
 }
 
 /**
@@ -66,7 +67,7 @@ export function drive<S>(
   const decisions: Decision[] = [];
   let cursor = 0;
   let j = run.firstJ;
-  let asked = 0;
+  const asked: Record<string, number> = { ...run.asked };
   let revealed = false;
   let halted: readonly Fault[] = [];
   let input: unknown;
@@ -151,8 +152,11 @@ export function drive<S>(
         assert(events.length === 0 && cursor === 0, 'an order is refused before anything came of it');
         return ended('refused', { faults: effect.faults });
       case 'ask': {
-        const first = run.firstQuestion + asked;
-        asked += effect.asks.length;
+        const questions = effect.asks.map(({ question }): OpenQuestion => {
+          const n = asked[question.seat] ?? 0;
+          asked[question.seat] = n + 1;
+          return { ...question, id: `${run.seq}-${question.seat}-${n}` } as OpenQuestion;
+        });
         if (effect.sealed) events.push({ e: 'simultaneous' });
         const before = replayed('answers');
         if (before !== null) {
@@ -161,7 +165,7 @@ export function drive<S>(
         } else {
           const decided: Decision[] = [];
           const waiting = effect.asks.map((ask, n): WaitingQuestion => {
-            const question = { ...ask.question, id: `${run.seq}-${first + n}` } as OpenQuestion;
+            const question = questions[n]!;
             const planned = plannedAnswer(module, state, question, ask);
             if (planned !== null || run.checking) return { question, answer: planned };
             const decision = run.standing(state, question);
@@ -177,7 +181,9 @@ export function drive<S>(
             return ended('waiting', { waiting: unanswered, sealed: true });
           }
           decisions.push(...decided);
-          answers.push(...decided.map(({ seat, ask, answer }) => ({ seat, ask, by: 'standing' as const, answer })));
+          answers.push(
+            ...decided.map(({ seat, ask, answer }) => ({ seat, ask, by: 'standing' as const, answer })),
+          );
           if (waits) return ended(run.checking ? 'stopped' : 'waiting', { waiting, sealed: effect.sealed });
           const given = waiting.map(({ answer }) => answer as JsonObject);
           record({ kind: 'answers', answers: given });

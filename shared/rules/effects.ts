@@ -72,7 +72,11 @@ export function* roll(sides: number, why: string): Procedure<number, never> {
 }
 
 /** `count` tokens of the pool, in the order drawn, for all to see; also the flip of a blind marker. */
-export function* draw(pool: readonly string[], count: number, why: string): Procedure<readonly string[], never> {
+export function* draw(
+  pool: readonly string[],
+  count: number,
+  why: string,
+): Procedure<readonly string[], never> {
   const result = yield* chance({ kind: 'draw', for: why, pool, count });
   return (result as Extract<ChanceResult, { kind: 'draw' }>).drawn;
 }
@@ -128,7 +132,12 @@ export function* refuse(faults: readonly Fault[]): Procedure<never, never> {
 }
 
 /** The effects that know a module's state, events and questions. */
-export interface ModuleEffects<S, E, Q extends BaseQuestion, Answers extends { [kind in Q['ask']]: unknown }> {
+export interface ModuleEffects<
+  S,
+  E,
+  Q extends BaseQuestion,
+  Answers extends { [kind in Q['ask']]: unknown },
+> {
   /** The event is applied by `evolve` and logged; returns the state after it. */
   emit(event: E): Procedure<S, E>;
   /**

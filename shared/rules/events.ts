@@ -3,7 +3,14 @@ import type { BaseEvent, GameModule } from './contract.ts';
 
 /** Protocol events carry the tag `e` (DICE-AND-LOG 7 and 8). They leave the module's state alone. */
 export type ProtocolEvent =
-  | { readonly e: 'open'; readonly seq: number; readonly j: number; readonly i: number; readonly value: string; readonly salt: string }
+  | {
+      readonly e: 'open';
+      readonly seq: number;
+      readonly j: number;
+      readonly i: number;
+      readonly value: string;
+      readonly salt: string;
+    }
   | { readonly e: 'blind'; readonly blind: string; readonly cup: string }
   | { readonly e: 'simultaneous' }
   | { readonly e: 'resolve' };
@@ -32,7 +39,12 @@ export function show(module: GameModule, event: LoggedEvent, viewer: Viewer): Lo
 }
 
 /** One plain sentence; `state` is the state before the event. */
-export function narrate<S>(module: GameModule<S>, event: LoggedEvent, state: S, seatName: (seat: SeatId) => string): string {
+export function narrate<S>(
+  module: GameModule<S>,
+  event: LoggedEvent,
+  state: S,
+  seatName: (seat: SeatId) => string,
+): string {
   if ('e' in event) {
     switch (event.e) {
       case 'open':
@@ -49,7 +61,9 @@ export function narrate<S>(module: GameModule<S>, event: LoggedEvent, state: S, 
   const table = event as TableEvent;
   switch (table.event) {
     case 'offered':
-      return table.draw ? `${seatName(table.seat)} offers a draw.` : `${seatName(table.seat)} takes back the offer of a draw.`;
+      return table.draw
+        ? `${seatName(table.seat)} offers a draw.`
+        : `${seatName(table.seat)} takes back the offer of a draw.`;
     case 'resigned':
       return `${seatName(table.seat)} resigns.`;
   }

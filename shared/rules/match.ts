@@ -18,7 +18,9 @@ export interface Match<S = unknown> {
   /** The file that waits for somebody's answer (DICE-AND-LOG 9a); null if none does. */
   readonly open: OpenFile<S> | null;
   /** Policies by seat. `active` was frozen when the phase began; `pending` counts from the next phase. */
-  readonly standing: { readonly [seat: string]: { readonly active: Policies; readonly pending: Policies | null } };
+  readonly standing: {
+    readonly [seat: string]: { readonly active: Policies; readonly pending: Policies | null };
+  };
   /** Seats whose offer of a draw stands; an offer lapses with the game turn. */
   readonly offers: readonly SeatId[];
   /** Why nothing more will be played; the log's `close` follows at once. */
@@ -32,6 +34,12 @@ export type Over =
 
 /** A seat's standing orders: question kind → that kind's policy. */
 export type Policies = JsonObject;
+
+/**
+ * Questions asked so far, by seat; one never asked is absent. They are numbered `<file's first entry>-<seat>-<n>`, each seat's
+ * for itself: a gap would tell it that another was asked.
+ */
+export type Asked = { readonly [seat: string]: number };
 
 /** A file whose order in progress waits. It is run again from `before` with what is recorded: no hidden flags. */
 export interface OpenFile<S> {
@@ -51,8 +59,8 @@ export interface OpenFile<S> {
   readonly recorded: readonly Recorded[];
   /** Requests for chance in this file so far, all orders together: the next one's `j`. */
   readonly rolls: number;
-  /** Questions asked in this file so far: the next one's number. */
-  readonly asked: number;
+  /** By seat: questions asked in this file before the order in progress. */
+  readonly asked: Asked;
   readonly waiting: readonly WaitingQuestion[];
   /** The questions were put with `sealed`: their answers are carried out by a step `resolve` of seat 0. */
   readonly sealed: boolean;
@@ -72,9 +80,18 @@ export interface WaitingQuestion {
 /** One thing that moves a match. */
 export type Input =
   | { readonly kind: 'begin'; readonly seq: number }
-  | { readonly kind: 'file'; readonly seq: number; readonly seat: SeatId; readonly orders: readonly BaseOrder[] }
+  | {
+      readonly kind: 'file';
+      readonly seq: number;
+      readonly seat: SeatId;
+      readonly orders: readonly BaseOrder[];
+    }
   /** `answer` orders of one seat, already matched to questions. */
-  | { readonly kind: 'answers'; readonly seat: SeatId; readonly answers: readonly { readonly id: string; readonly answer: JsonObject }[] }
+  | {
+      readonly kind: 'answers';
+      readonly seat: SeatId;
+      readonly answers: readonly { readonly id: string; readonly answer: JsonObject }[];
+    }
   /** All sealed answers are in. */
   | { readonly kind: 'resolve' }
   /** The seat's time is up: its open questions are decided by the default policies. */
@@ -103,7 +120,11 @@ export interface Step<S = unknown> {
   /** In full; the log holds `show(event, 'public')` of each. */
   readonly events: readonly LoggedEvent[];
   /** New requests of this step with their `j`, in order. */
-  readonly chance: readonly { readonly j: number; readonly request: ChanceRequest; readonly result: ChanceResult }[];
+  readonly chance: readonly {
+    readonly j: number;
+    readonly request: ChanceRequest;
+    readonly result: ChanceResult;
+  }[];
   /** Answers that no file gave, for the log's `body.answers`. */
   readonly answers: readonly PolicyAnswer[];
   /** The same answers, and those that are in no log, with the rules that gave them. */

@@ -123,7 +123,10 @@ export interface TrackView {
   readonly title: string;
   readonly value: string;
   /** The track as it is printed; `at` is the index of the step on which the marker lies, -1 for none. */
-  readonly scale?: { readonly steps: readonly { readonly label: string; readonly title: string }[]; readonly at: number };
+  readonly scale?: {
+    readonly steps: readonly { readonly label: string; readonly title: string }[];
+    readonly at: number;
+  };
 }
 
 export interface MarkerView {

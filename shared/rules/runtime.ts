@@ -5,7 +5,18 @@ import { check, parseOrder, turnFault } from './check.ts';
 import type { BaseOrder, GameModule, OpenQuestion, Options } from './contract.ts';
 import { drive, questionKind, same, type Driven, type Run } from './drive.ts';
 import type { TableEvent } from './events.ts';
-import type { Environment, Input, Match, Decision, OpenFile, Policies, PolicyAnswer, Refused, Step, WaitingQuestion } from './match.ts';
+import type {
+  Environment,
+  Input,
+  Match,
+  Decision,
+  OpenFile,
+  Policies,
+  PolicyAnswer,
+  Refused,
+  Step,
+  WaitingQuestion,
+} from './match.ts';
 import type { Fault } from './violation.ts';
 
 /** A game before its first move. */
@@ -47,12 +58,22 @@ export function setStanding<S>(match: Match<S>, seat: SeatId, policies: Policies
  * @returns what came of it, or a `Refused` that says why nothing did
  * @throws AssertionError where the module or the environment is at fault; nothing may then be stored
  */
-export function advance<S>(module: GameModule<S>, match: Match<S>, input: Input, env: Environment): Step<S> | Refused {
+export function advance<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  input: Input,
+  env: Environment,
+): Step<S> | Refused {
   if (match.over !== null) return refused([{ code: 'game.over', message: 'This game is over.' }]);
   switch (input.kind) {
     case 'begin':
       assert(!match.begun && match.open === null, 'a game begins once');
-      return carryOn(module, { ...match, begun: true }, { ...fileOf(0, input.seq, []), at: -1, before: match.state }, env);
+      return carryOn(
+        module,
+        { ...match, begun: true },
+        { ...fileOf(0, input.seq, []), at: -1, before: match.state },
+        env,
+      );
     case 'file':
       return advanceByFile(module, match, input, env);
     case 'answers':
@@ -83,8 +104,12 @@ function advanceByFile<S>(
   { seq, seat, orders: raw }: Extract<Input, { kind: 'file' }>,
   env: Environment,
 ): Step<S> | Refused {
-  if (!match.begun) return refused([{ code: 'game.not-begun', message: 'The game has not begun: not every seat is ready.' }]);
-  if (match.open !== null) return refused([{ code: 'file.open', message: `The file of entry ${match.open.seq} waits for an answer.` }]);
+  if (!match.begun)
+    return refused([{ code: 'game.not-begun', message: 'The game has not begun: not every seat is ready.' }]);
+  if (match.open !== null)
+    return refused([
+      { code: 'file.open', message: `The file of entry ${match.open.seq} waits for an answer.` },
+    ]);
   const { violations } = check(module, match, seat, raw);
   if (violations.length > 0) return { refused: true, violations, faults: [] };
   const orders = raw.map((order): BaseOrder => {
@@ -107,7 +132,10 @@ function advanceByAnswers<S>(
     const at = waiting.findIndex(({ question }) => question.id === id && question.seat === seat);
     const asked = waiting[at];
     if (asked === undefined || asked.answer !== null) {
-      refusals.push({ order, fault: { code: 'answer.no-question', message: `No question ${id} waits for seat ${seat}.` } });
+      refusals.push({
+        order,
+        fault: { code: 'answer.no-question', message: `No question ${id} waits for seat ${seat}.` },
+      });
       continue;
     }
     const judged = judge(module, match.state, asked.question, answer);
@@ -115,13 +143,22 @@ function advanceByAnswers<S>(
     else waiting[at] = { question: asked.question, answer: judged.answer };
   }
   if (refusals.length > 0) {
-    return { refused: true, faults: [], violations: refusals.map(({ order, fault }) => ({ order, ...fault })) };
+    return {
+      refused: true,
+      faults: [],
+      violations: refusals.map(({ order, fault }) => ({ order, ...fault })),
+    };
   }
   const open = { ...present(match.open, 'an open file'), waiting };
   return carryOnIfAnswered(module, match, open, [], env);
 }
 
-function advanceByTimeout<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, env: Environment): Step<S> | Refused {
+function advanceByTimeout<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  seat: SeatId,
+  env: Environment,
+): Step<S> | Refused {
   if (openQuestions(match, seat).length === 0) {
     return refused([{ code: 'timeout.no-question', message: `No question waits for seat ${seat}.` }]);
   }
@@ -156,7 +193,9 @@ function offer<S>(module: GameModule<S>, match: Match<S>, seat: SeatId, draw: bo
     const message = draw ? 'Your offer of a draw stands already.' : 'You have offered no draw.';
     return refused([{ code: 'offer.unchanged', message }]);
   }
-  const offers = draw ? [...match.offers, seat].sort((a, b) => a - b) : match.offers.filter((other) => other !== seat);
+  const offers = draw
+    ? [...match.offers, seat].sort((a, b) => a - b)
+    : match.offers.filter((other) => other !== seat);
   const seats = seatsOf(module, match);
   const over = seats.every((other) => offers.includes(other)) ? ({ reason: 'agreed' } as const) : null;
   return {
@@ -181,8 +220,17 @@ function judge<S>(
   const kind = questionKind(module, question.ask);
   const parsed = kind.answer.safeParse(answer);
   if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`);
-    return { faults: [{ code: 'answer.malformed', message: `This does not answer the question “${question.ask}”: ${issues.join('; ')}.` }] };
+    const issues = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`,
+    );
+    return {
+      faults: [
+        {
+          code: 'answer.malformed',
+          message: `This does not answer the question “${question.ask}”: ${issues.join('; ')}.`,
+        },
+      ],
+    };
   }
   const faults = kind.check(module.view(state, question.seat), question, parsed.data);
   return faults.length > 0 ? { faults } : { answer: parsed.data as JsonObject };
@@ -195,7 +243,12 @@ function carryOnIfAnswered<S>(
   decisions: readonly Decision[],
   env: Environment,
 ): Step<S> {
-  const answers = decisions.map(({ seat, ask, answer }): PolicyAnswer => ({ seat, ask, by: 'timeout', answer }));
+  const answers = decisions.map(({ seat, ask, answer }): PolicyAnswer => ({
+    seat,
+    ask,
+    by: 'timeout',
+    answer,
+  }));
   if (open.sealed || open.waiting.some(({ answer }) => answer === null)) {
     return { ...standstill({ ...match, open }), answers, decisions };
   }
@@ -214,21 +267,22 @@ function carryOn<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, e
   const procedure =
     file.at < 0
       ? module.begin(file.before)
-      : module.procedure(file.before, file.seat, present(file.orders[file.at], 'the order in progress'), { overtaken: file.overtaken });
+      : module.procedure(file.before, file.seat, present(file.orders[file.at], 'the order in progress'), {
+          overtaken: file.overtaken,
+        });
   const replayedRolls = file.recorded.filter(({ kind }) => kind === 'chance').length;
-  const replayedQuestions = file.recorded.reduce((n, entry) => n + (entry.kind === 'answers' ? entry.answers.length : 0), 0);
   const driven = drive(module, procedure, file.before, {
     ...runOf(module, match, file, env),
     recorded: file.recorded,
     firstJ: file.rolls - replayedRolls,
-    firstQuestion: file.asked - replayedQuestions,
   });
   assert(
-    driven.events.length >= file.events.length && same(driven.events.slice(0, file.events.length), file.events),
+    driven.events.length >= file.events.length &&
+      same(driven.events.slice(0, file.events.length), file.events),
     'a re-run produces the same events first',
   );
   const known = file.events.length;
-  return settle(module, match, { ...file, asked: file.asked - replayedQuestions }, driven, known, nothingYet(), env);
+  return settle(module, match, file, driven, known, nothingYet(), env);
 }
 
 /** What the orders of a step have come to so far. */
@@ -236,14 +290,28 @@ type Tally = Pick<Step, 'events' | 'chance' | 'answers' | 'decisions' | 'done'>;
 const nothingYet = (): Tally => ({ events: [], chance: [], answers: [], decisions: [], done: [] });
 
 /** Carries out the queue from index `at` on. */
-function runQueue<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, tally: Tally, env: Environment): Step<S> {
+function runQueue<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  file: OpenFile<S>,
+  tally: Tally,
+  env: Environment,
+): Step<S> {
   const order = file.orders[file.at];
   if (order === undefined || match.over !== null) return finish(match, tally, null);
   const outOfTurn = turnFault(module, match.state, file.seat, order);
   if (outOfTurn !== null) return stopQueue(module, match, file, [outOfTurn], tally, env);
   const procedure = module.procedure(match.state, file.seat, order, { overtaken: file.overtaken });
   const driven = drive(module, procedure, match.state, runOf(module, match, file, env));
-  return settle(module, match, { ...file, before: match.state, recorded: [], events: [] }, driven, 0, tally, env);
+  return settle(
+    module,
+    match,
+    { ...file, before: match.state, recorded: [], events: [] },
+    driven,
+    0,
+    tally,
+    env,
+  );
 }
 
 /** Takes the outcome of one order into the match, and goes on. `known`: how many of its events are logged already. */
@@ -264,7 +332,6 @@ function settle<S>(
     done: before.done,
   };
   const rolls = file.rolls + driven.chance.length;
-  const asked = file.asked + driven.asked;
   switch (driven.end) {
     case 'stopped':
       throw new AssertionError('an environment without dice carries out no orders');
@@ -272,15 +339,17 @@ function settle<S>(
       return stopQueue(module, match, file, driven.faults, tally, env);
     case 'waiting': {
       const { events, recorded, waiting, sealed } = driven;
-      const open: OpenFile<S> = { ...file, events, recorded, waiting, sealed, rolls, asked };
+      const open: OpenFile<S> = { ...file, events, recorded, waiting, sealed, rolls };
       return { match: { ...match, state: driven.state, open }, ...tally, stopped: null, finished: false };
     }
     case 'done': {
       const overtaken = file.overtaken || driven.revealed || driven.recorded.length > 0;
       const done = file.at < 0 ? tally.done : [...tally.done, file.at];
       const next = phaseTurned(module, { ...match, state: driven.state, open: null }, file.before);
-      const rest = { ...file, at: file.at < 0 ? 0 : file.at + 1, rolls, asked, overtaken };
-      return driven.faults.length > 0 && rest.at < file.orders.length && file.orders[file.at]?.ifIllegal !== 'skip'
+      const rest = { ...file, at: file.at < 0 ? 0 : file.at + 1, rolls, asked: driven.asked, overtaken };
+      return driven.faults.length > 0 &&
+        rest.at < file.orders.length &&
+        file.orders[file.at]?.ifIllegal !== 'skip'
         ? finish(next, { ...tally, done }, stoppedAt(file, driven.faults))
         : runQueue(module, next, rest, { ...tally, done }, env);
     }
@@ -319,7 +388,10 @@ function phaseTurned<S>(module: GameModule<S>, match: Match<S>, before: S): Matc
   const turned = was.phase !== is.phase || was.turn !== is.turn || was.seat !== is.seat;
   const standing = turned
     ? Object.fromEntries(
-        Object.entries(match.standing).map(([seat, { active, pending }]) => [seat, { active: pending ?? active, pending: null }]),
+        Object.entries(match.standing).map(([seat, { active, pending }]) => [
+          seat,
+          { active: pending ?? active, pending: null },
+        ]),
       )
     : match.standing;
   return { ...match, offers, standing, over: is.over ? { reason: 'played' } : null };
@@ -329,7 +401,7 @@ function runOf<S>(module: GameModule<S>, match: Match<S>, file: OpenFile<S>, env
   return {
     recorded: [],
     firstJ: file.rolls,
-    firstQuestion: file.asked,
+    asked: file.asked,
     seq: file.seq,
     chance: (request, j) => env.chance(request, j),
     salt: (token) => env.salt(token),
@@ -362,7 +434,11 @@ function standingAnswer<S>(
   if (kind.waits?.(view, question) !== false) return null;
   const decided = judge(module, state, question, kind.decide(view, question, kind.defaultPolicy));
   assert('answer' in decided, `the default policy answers every ${question.ask}`);
-  return { answer: decided.answer, by: 'default', why: kind.why?.(view, question, kind.defaultPolicy) ?? null };
+  return {
+    answer: decided.answer,
+    by: 'default',
+    why: kind.why?.(view, question, kind.defaultPolicy) ?? null,
+  };
 }
 
 function fileOf<S>(seat: SeatId, seq: number, orders: readonly BaseOrder[]): OpenFile<S> {
@@ -377,7 +453,7 @@ function fileOf<S>(seat: SeatId, seq: number, orders: readonly BaseOrder[]): Ope
     events: [],
     recorded: [],
     rolls: 0,
-    asked: 0,
+    asked: {},
     waiting: [],
     sealed: false,
   };

@@ -133,35 +133,39 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   const spoken = async (page: Page) =>
     (await page.locator('hexpost-planner [aria-live]').textContent())?.trim() ?? '';
 
-  test('8.0: units are set up by choosing them and one of their hexes; the check is told as one goes', LONG, async () => {
-    const { page, faults } = await open('2');
-    const off = page.getByRole('region', { name: 'Off the map' });
-    expect(await off.locator('button.unit').count()).toBe(4);
-    // The phase can't end with units unplaced: said beside the order, with its rule.
-    await page.getByRole('button', { name: 'End the Set-Up' }).click();
-    expect(await orders(page).first().locator('.faults').innerText()).toContain('8.0');
-    expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    for (const [unit, hex] of [
-      ['eg-3-ss', '3924'],
-      ['eg-2', '3923'],
-      ['eg-10', '3923'],
-      ['eg-16', '3822'],
-    ] as const) {
-      await off.locator(`[data-unit="${unit}"]`).click();
-      await page.locator('hexpost-planner .doing').getByRole('button', { name: hex, exact: true }).click();
-    }
-    await page.getByRole('button', { name: 'End the Set-Up' }).click();
-    expect(await orders(page).count()).toBe(5);
-    // A reload keeps the plan.
-    await page.reload();
-    await orders(page).nth(4).waitFor();
-    await fine(page, 'planner-set-up');
-    await page.getByRole('button', { name: 'Check and send' }).click();
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.locator('hexpost-submit .receipt').waitFor();
-    expect(faults).toEqual([]);
-  });
+  test(
+    '8.0: units are set up by choosing them and one of their hexes; the check is told as one goes',
+    LONG,
+    async () => {
+      const { page, faults } = await open('2');
+      const off = page.getByRole('region', { name: 'Off the map' });
+      expect(await off.locator('button.unit').count()).toBe(4);
+      // The phase can't end with units unplaced: said beside the order, with its rule.
+      await page.getByRole('button', { name: 'End the Set-Up' }).click();
+      expect(await orders(page).first().locator('.faults').innerText()).toContain('8.0');
+      expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      for (const [unit, hex] of [
+        ['eg-3-ss', '3924'],
+        ['eg-2', '3923'],
+        ['eg-10', '3923'],
+        ['eg-16', '3822'],
+      ] as const) {
+        await off.locator(`[data-unit="${unit}"]`).click();
+        await page.locator('hexpost-planner .doing').getByRole('button', { name: hex, exact: true }).click();
+      }
+      await page.getByRole('button', { name: 'End the Set-Up' }).click();
+      expect(await orders(page).count()).toBe(5);
+      // A reload keeps the plan.
+      await page.reload();
+      await orders(page).nth(4).waitFor();
+      await fine(page, 'planner-set-up');
+      await page.getByRole('button', { name: 'Check and send' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.locator('hexpost-submit .receipt').waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('by mouse: a counter is clicked and its hex, or dragged there; undone and cleared', LONG, async () => {
     const { page, faults } = await open('1');
@@ -221,53 +225,57 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     await page.keyboard.press('Enter');
   }
 
-  test('a whole player turn with the keyboard alone: movement, an attack with its odds, the dice', LONG, async () => {
-    const { page, faults } = await open('1');
-    await press(page, /^End the Soviet Replacement Phase/);
-    // 3 Baltic Front (8-20-3) stands in 3725 with no enemy next to it; 3624 is clear: one point.
-    await keyed(page, '3725');
-    expect(await spoken(page)).toContain('3rd Baltic Front');
-    const hints = page.locator('hexpost-planner .hints');
-    await page.keyboard.type('3624');
-    expect(await spoken(page)).toContain('1 of 3 movement points');
-    // 3923 is held by Germans: the reason is told, with its rule.
-    await page.keyboard.type('3923');
-    expect(await spoken(page)).toMatch(/\(\d+\.\d/);
-    expect(await hints.locator('.hint-reach').count()).toBeGreaterThan(3);
-    await page.screenshot({ path: `${SHOTS}/planner-reach.png` });
-    await page.keyboard.type('3624');
-    await page.keyboard.press('Enter');
-    expect(await orders(page).nth(1).innerText()).toContain('Move 3 Balt (8-20-3) by 3624');
-    await press(page, /^End the Soviet Movement Phase/);
-    // 3024: German 6 and 27, defence 5 + 3, clear, no river. 10 and 2 Guards (7 each) and 2 Belorussian Front (8) beside it.
-    await keyed(page, '3024');
-    await press(page, /^With all/);
-    const attack = page.locator('hexpost-planner .attack');
-    expect(await attack.locator('.column').innerText()).toBe('2-1');
-    expect(await attack.locator('.odds').innerText()).toContain('22 against 8');
-    expect(await attack.locator('table tbody tr').first().locator('td').allInnerTexts()).toEqual([
-      'DE',
-      'Ex',
-      'DR',
-      'DR',
-      'AR',
-      'AR',
-    ]);
-    expect(await attack.locator('.terms').innerText()).toContain('rule 6.1');
-    await fine(page, 'planner-attack');
-    await press(page, /^Add this attack/);
-    expect(await orders(page).count()).toBe(4);
-    await press(page, /^Check and send/);
-    await page.getByRole('button', { name: 'Submit' }).waitFor();
-    await press(page, /^Submit$/);
-    const receipt = page.locator('hexpost-submit .receipt');
-    await receipt.waitFor();
-    expect(await receipt.innerText()).toMatch(/combat:3024: [1-6]/);
-    // Whoever rolled is shown it.
-    await page.locator('hexpost-replay .controls').waitFor();
-    await page.screenshot({ path: `${SHOTS}/planner-rolled.png` });
-    expect(faults).toEqual([]);
-  });
+  test(
+    'a whole player turn with the keyboard alone: movement, an attack with its odds, the dice',
+    LONG,
+    async () => {
+      const { page, faults } = await open('1');
+      await press(page, /^End the Soviet Replacement Phase/);
+      // 3 Baltic Front (8-20-3) stands in 3725 with no enemy next to it; 3624 is clear: one point.
+      await keyed(page, '3725');
+      expect(await spoken(page)).toContain('3rd Baltic Front');
+      const hints = page.locator('hexpost-planner .hints');
+      await page.keyboard.type('3624');
+      expect(await spoken(page)).toContain('1 of 3 movement points');
+      // 3923 is held by Germans: the reason is told, with its rule.
+      await page.keyboard.type('3923');
+      expect(await spoken(page)).toMatch(/\(\d+\.\d/);
+      expect(await hints.locator('.hint-reach').count()).toBeGreaterThan(3);
+      await page.screenshot({ path: `${SHOTS}/planner-reach.png` });
+      await page.keyboard.type('3624');
+      await page.keyboard.press('Enter');
+      expect(await orders(page).nth(1).innerText()).toContain('Move 3 Balt (8-20-3) by 3624');
+      await press(page, /^End the Soviet Movement Phase/);
+      // 3024: German 6 and 27, defence 5 + 3, clear, no river. 10 and 2 Guards (7 each) and 2 Belorussian Front (8) beside it.
+      await keyed(page, '3024');
+      await press(page, /^With all/);
+      const attack = page.locator('hexpost-planner .attack');
+      expect(await attack.locator('.column').innerText()).toBe('2-1');
+      expect(await attack.locator('.odds').innerText()).toContain('22 against 8');
+      expect(await attack.locator('table tbody tr').first().locator('td').allInnerTexts()).toEqual([
+        'DE',
+        'Ex',
+        'DR',
+        'DR',
+        'AR',
+        'AR',
+      ]);
+      expect(await attack.locator('.terms').innerText()).toContain('rule 6.1');
+      await fine(page, 'planner-attack');
+      await press(page, /^Add this attack/);
+      expect(await orders(page).count()).toBe(4);
+      await press(page, /^Check and send/);
+      await page.getByRole('button', { name: 'Submit' }).waitFor();
+      await press(page, /^Submit$/);
+      const receipt = page.locator('hexpost-submit .receipt');
+      await receipt.waitFor();
+      expect(await receipt.innerText()).toMatch(/combat:3024: [1-6]/);
+      // Whoever rolled is shown it.
+      await page.locator('hexpost-replay .controls').waitFor();
+      await page.screenshot({ path: `${SHOTS}/planner-rolled.png` });
+      expect(faults).toEqual([]);
+    },
+  );
 
   interface Status {
     readonly head: { readonly hash: string; readonly seq: number };
@@ -356,23 +364,27 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect((await status()).questions).toEqual([]);
   });
 
-  test('standing orders: a form made from the schemas, stored, and there again after a reload', LONG, async () => {
-    const { page, faults } = await open('1', DESKTOP, 'hexpost-standing');
-    const standing = page.locator('hexpost-standing');
-    await standing.locator('summary').first().click();
-    await standing.locator('summary', { hasText: /advance/i }).click();
-    const form = standing.locator('details details[open] hexpost-schema-form');
-    // 6.5 is optional; the policies are those of the module.
-    expect(await form.locator('option').allTextContents()).toEqual(['ask', 'never', 'cities', 'always']);
-    await form.locator('select').selectOption('never');
-    await fine(page, 'standing-orders');
-    await form.getByRole('button', { name: 'Set' }).click();
-    await standing.locator('text=Stored.').waitFor();
-    await page.reload();
-    await page.locator('hexpost-standing summary').first().click();
-    await page.locator('hexpost-standing summary', { hasText: /advance.*: never/i }).waitFor();
-    expect(faults).toEqual([]);
-  });
+  test(
+    'standing orders: a form made from the schemas, stored, and there again after a reload',
+    LONG,
+    async () => {
+      const { page, faults } = await open('1', DESKTOP, 'hexpost-standing');
+      const standing = page.locator('hexpost-standing');
+      await standing.locator('summary').first().click();
+      await standing.locator('summary', { hasText: /advance/i }).click();
+      const form = standing.locator('details details[open] hexpost-schema-form');
+      // 6.5 is optional; the policies are those of the module.
+      expect(await form.locator('option').allTextContents()).toEqual(['ask', 'never', 'cities', 'always']);
+      await form.locator('select').selectOption('never');
+      await fine(page, 'standing-orders');
+      await form.getByRole('button', { name: 'Set' }).click();
+      await standing.locator('text=Stored.').waitFor();
+      await page.reload();
+      await page.locator('hexpost-standing summary').first().click();
+      await page.locator('hexpost-standing summary', { hasText: /advance.*: never/i }).waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('a plan is saved and loaded as a move file; on a moved game it is re-checked', LONG, async () => {
     while ((await status()).agenda.seat !== 1) await send(2, [{ order: 'end-phase' }]);

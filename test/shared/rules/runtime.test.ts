@@ -116,15 +116,15 @@ describe('the begin', () => {
       at: -1,
       orders: [],
       rolls: 3,
-      asked: 2,
+      asked: {},
       sealed: true,
     });
   });
 
-  test('questions are numbered within the file, and both seats are waited for', () => {
+  test('questions are numbered within the file, each seat’s for itself, and both seats are waited for', () => {
     expect(openQuestions(begun.match)).toEqual([
-      { ask: 'plot', seat: 1, turn: 1, id: '3-0' },
-      { ask: 'plot', seat: 2, turn: 1, id: '3-1' },
+      { ask: 'plot', seat: 1, turn: 1, id: '3-1-0' },
+      { ask: 'plot', seat: 2, turn: 1, id: '3-2-0' },
     ]);
     expect(waitingFor(demoModule, begun.match)).toEqual([1, 2]);
   });
@@ -163,7 +163,7 @@ describe('the begin', () => {
     });
 
     test('an answer cannot be given twice, nor an illegal one once', () => {
-      const again = { kind: 'answers', seat: 2, answers: [{ id: '3-1', answer: { bid: 1 } }] } as const;
+      const again = { kind: 'answers', seat: 2, answers: [{ id: '3-2-0', answer: { bid: 1 } }] } as const;
       expect(advance(demoModule, one.match, again, noDice)).toMatchObject({
         refused: true,
         violations: [{ order: 0, code: 'answer.no-question' }],
@@ -177,7 +177,7 @@ describe('the begin', () => {
     });
 
     test('nobody answers for another seat', () => {
-      const foreign = { kind: 'answers', seat: 1, answers: [{ id: '3-1', answer: { bid: 1 } }] } as const;
+      const foreign = { kind: 'answers', seat: 1, answers: [{ id: '3-2-0', answer: { bid: 1 } }] } as const;
       expect(advance(demoModule, begun.match, foreign, noDice)).toMatchObject({
         violations: [{ order: 0, code: 'answer.no-question' }],
       });
@@ -199,7 +199,7 @@ describe('continuation by replay', () => {
       'spotted',
     ]);
     expect(openQuestions(waiting.match)).toMatchObject([
-      { id: '7-0', ask: 'break-contact', seat: 2, mover: 'X3' },
+      { id: '7-2-0', ask: 'break-contact', seat: 2, mover: 'X3' },
     ]);
     expect(waitingFor(demoModule, waiting.match)).toEqual([2]);
     expect(opened(waiting.match)).toMatchObject({ seat: 1, seq: 7, at: 0, overtaken: false });
@@ -257,7 +257,7 @@ describe('continuation by replay', () => {
     const orders = [move('b-scouts', 'F32'), attack(['b-armor'], 'F23'), attack(['b-armor'], 'F23')];
     const first = must(situation(ARMOUR, true), file(1, [orders[0]!, orders[1]!]), scripted([4]));
     expect(first.chance.map(({ j }) => j)).toEqual([0]);
-    expect(openQuestions(first.match)).toMatchObject([{ id: '7-0', ask: 'reroll', seat: 1, die: 4 }]);
+    expect(openQuestions(first.match)).toMatchObject([{ id: '7-1-0', ask: 'reroll', seat: 1, die: 4 }]);
     const again = must(first.match, reply(first.match, 1, { reroll: true }), scripted([10]));
     expect(again.chance.map(({ j, request }) => [j, request.for])).toEqual([[1, 'reroll:X4']]);
     expect(again.events).toEqual([
@@ -277,7 +277,7 @@ describe('continuation by replay', () => {
       scripted([8]),
     );
     const two = must(one.match, reply(one.match, 1, { reroll: false }), scripted([10]));
-    expect(openQuestions(two.match)).toMatchObject([{ id: '7-1', ask: 'reroll', target: 'X5' }]);
+    expect(openQuestions(two.match)).toMatchObject([{ id: '7-1-1', ask: 'reroll', target: 'X5' }]);
     expect(two.done).toEqual([0]);
     expect(two.chance.map(({ j }) => j)).toEqual([1]);
   });

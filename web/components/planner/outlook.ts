@@ -1,8 +1,7 @@
 import type { SeatId } from '../../../shared/core/brands.ts';
 import type { GameModule } from '../../../shared/rules/contract.ts';
-import { check, parseOrder } from '../../../shared/rules/check.ts';
+import { check, ON_A_VIEW, parseOrder } from '../../../shared/rules/check.ts';
 import { drive } from '../../../shared/rules/drive.ts';
-import type { Run } from '../../../shared/rules/drive.ts';
 import { narrate } from '../../../shared/rules/events.ts';
 import type { Match } from '../../../shared/rules/match.ts';
 import type { Fault } from '../../../shared/rules/violation.ts';
@@ -27,18 +26,6 @@ export interface Outlook {
   readonly after: unknown;
   readonly mayRoll: boolean;
 }
-
-/** No dice and no foreign answers: what comes of an order is foreseen up to there (DESIGN 4). */
-const ON_A_VIEW: Run = {
-  recorded: [],
-  firstJ: 0,
-  firstQuestion: 0,
-  seq: 0,
-  chance: () => null,
-  salt: (token) => (token.value === '' ? null : ''),
-  standing: () => null,
-  checking: true,
-};
 
 /**
  * Judges a plan on the seat's view by the referee's own check, and plays it as far as it can be foreseen, so that the next
