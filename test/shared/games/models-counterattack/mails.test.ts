@@ -134,6 +134,8 @@ describe('a ten-turn game in mode standing, through the whole server and SMTP', 
           return { order: 'play', card, unit: unitIdOf(s, own) };
         case 'G10':
           return { order: 'play', card, place: counterOf(s, own).place };
+        case undefined:
+        default:
       }
     }
     return null;
