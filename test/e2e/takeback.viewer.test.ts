@@ -109,30 +109,34 @@ describe.skipIf(withoutBrowser())('a takeback in Chromium', () => {
     expect(serious.map(({ id }) => id)).toEqual([]);
   }
 
-  test('asked for on one seat’s page, agreed to on the other’s, and the set-up is to be made again', { timeout: 120_000 }, async () => {
-    const { head } = await status();
-    const ben = await open('2');
-    await ben.getByText('Take something back…').click();
-    expect(await ben.getByLabel('From entry').inputValue()).toBe(String(head.seq));
-    await ben.getByLabel(/^Why/).fill('the wrong hex for the 10th');
-    await ben.getByRole('button', { name: 'Ask for it' }).click();
-    const asked = ben.getByRole('region', { name: 'Takeback' });
-    expect(await asked.innerText()).toContain('Still to agree: Soviet.');
-    await fine(ben, 'takeback-asked');
-    expect((await status()).head).toEqual(head);
+  test(
+    'asked for on one seat’s page, agreed to on the other’s, and the set-up is to be made again',
+    { timeout: 120_000 },
+    async () => {
+      const { head } = await status();
+      const ben = await open('2');
+      await ben.getByText('Take something back…').click();
+      expect(await ben.getByLabel('From entry').inputValue()).toBe(String(head.seq));
+      await ben.getByLabel(/^Why/).fill('the wrong hex for the 10th');
+      await ben.getByRole('button', { name: 'Ask for it' }).click();
+      const asked = ben.getByRole('region', { name: 'Takeback' });
+      expect(await asked.innerText()).toContain('Still to agree: Soviet.');
+      await fine(ben, 'takeback-asked');
+      expect((await status()).head).toEqual(head);
 
-    const ada = await open('1');
-    const request = ada.getByRole('region', { name: 'Takeback' });
-    expect(await request.innerText()).toContain(
-      `Western Allied asks to take back entry ${head.seq} and all after it: “the wrong hex for the 10th”.`,
-    );
-    await fine(ada, 'takeback-to-agree');
-    await request.getByRole('button', { name: `Take back from entry ${head.seq}` }).click();
-    await request.waitFor({ state: 'detached' });
-    expect(await status()).toMatchObject({ agenda: { phase: 'set-up' }, waitingFor: [2] });
-    // Ben's page is told by itself, and he plans his set-up anew.
-    await ben.getByRole('region', { name: 'Off the map' }).waitFor();
-    expect(await ben.getByRole('region', { name: 'Off the map' }).locator('button.unit').count()).toBe(4);
-    expect(await ben.locator('hexpost-takeback').getByRole('region', { name: 'Takeback' }).count()).toBe(0);
-  });
+      const ada = await open('1');
+      const request = ada.getByRole('region', { name: 'Takeback' });
+      expect(await request.innerText()).toContain(
+        `Western Allied asks to take back entry ${head.seq} and all after it: “the wrong hex for the 10th”.`,
+      );
+      await fine(ada, 'takeback-to-agree');
+      await request.getByRole('button', { name: `Take back from entry ${head.seq}` }).click();
+      await request.waitFor({ state: 'detached' });
+      expect(await status()).toMatchObject({ agenda: { phase: 'set-up' }, waitingFor: [2] });
+      // Ben's page is told by itself, and he plans his set-up anew.
+      await ben.getByRole('region', { name: 'Off the map' }).waitFor();
+      expect(await ben.getByRole('region', { name: 'Off the map' }).locator('button.unit').count()).toBe(4);
+      expect(await ben.locator('hexpost-takeback').getByRole('region', { name: 'Takeback' }).count()).toBe(0);
+    },
+  );
 });
