@@ -347,7 +347,7 @@ describe('files that wait (DICE-AND-LOG 9a)', () => {
     ]);
     expect(JSON.stringify(first)).not.toContain('b-rifles');
 
-    const again = await must(one.play([{ order: 'answer', id: `${opening.seq}-0`, reroll: true }]));
+    const again = await must(one.play([{ order: 'answer', id: `${opening.seq}-1-0`, reroll: true }]));
     log = await logOf(table, game);
     expect(log[again.seq]!.dice).toMatchObject({
       k: 2,
