@@ -32,7 +32,7 @@ interface Combat {
   readonly overrun: boolean;
 }
 
-describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', () => {
+describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', { retry: 1 }, () => {
   let site: Site;
   let browser: Browser;
   let entries: readonly LoggedEntry[];

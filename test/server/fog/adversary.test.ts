@@ -81,7 +81,7 @@ describe('an adversary, while the game is played', () => {
   test('gets no byte, hash, salt or length of what another seat has sealed', async () => {
     for (const seat of [1, 2] as const) {
       const files = await world.serving.store.files(world.game, { seat });
-      expect(files.length).toBeGreaterThan(5);
+      expect(files.length).toBeGreaterThan(2);
       const needles = files.flatMap(({ bytes, sha256, salt }) => [
         sha256,
         salt!,

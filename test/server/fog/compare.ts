@@ -46,9 +46,19 @@ export function firstDifference(
       return { what: `output ${i}`, here: x?.what ?? 'nothing', there: y?.what ?? 'nothing' };
     const [here, there] = [plain(x, seals, 0), plain(y, seals, 1)];
     if (here === there) continue;
-    const at = [...here].findIndex((letter, n) => letter !== there[n]);
-    const cut = (text: string) => text.slice(Math.max(0, at - 160), at + 200);
-    return { what: x.what, here: cut(here), there: cut(there) };
+    // A length tells that something differs, not what.
+    const [ours, theirs] = [here, there].map((text) => text.replace(/^content-length: .*\n/m, '')) as [
+      string,
+      string,
+    ];
+    const at = [...ours].findIndex((letter, n) => letter !== theirs[n]);
+    const cut = (text: string) =>
+      ours === theirs ? text.slice(0, 400) : text.slice(Math.max(0, at - 160), at + 200);
+    return {
+      what: x.what,
+      here: cut(ours === theirs ? here : ours),
+      there: cut(ours === theirs ? there : theirs),
+    };
   }
   return null;
 }

@@ -30,7 +30,11 @@ describe('2.2 what a board is given', () => {
       mark: 'control-western-allied',
       title: 'Western Allied control',
     });
-    expect(position.tracks).toContainEqual({ track: 'turn', title: 'Game turn', value: '3 of 10 (Jan II)' });
+    expect(position.tracks.find(({ track }) => track === 'turn')).toMatchObject({
+      title: 'Game turn',
+      value: '3 of 10 (Jan II)',
+      scale: { at: 2 },
+    });
     // Warsaw with its garrison: 2. The track grants the Soviets one replacement.
     expect(position.tracks).toContainEqual({
       track: 'points-1',

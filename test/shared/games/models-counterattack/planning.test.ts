@@ -18,7 +18,7 @@ test(
     const faults: string[] = [];
     let step = '';
     playGame(
-      { seed: 3, player: 'random', turns: 3, options: { interrupts: 'ask-all' } },
+      { seed: 3, player: 'random', turns: 3, single: true, options: { interrupts: 'ask-all' } },
       (before, { match }) => {
         for (const question of openQuestions(match)) {
           if (asked.has(question.ask)) continue;

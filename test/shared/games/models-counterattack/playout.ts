@@ -68,6 +68,8 @@ export function playGame(
     readonly player: string;
     readonly options?: Options;
     readonly turns?: number;
+    /** Files of one order each, so that every step of a phase is seen. */
+    readonly single?: boolean;
   },
   watch: (before: State, step: Step<State>, input: Input) => void = () => {},
 ): Played {
@@ -103,7 +105,8 @@ export function playGame(
     const { seat, phase, turn } = module.agenda(match.state);
     if (seat === null) throw new Error(`nobody has the move in ${phase}`);
     sent.push({ seat, phase, turn });
-    put({ kind: 'file', seq, seat, orders: player.orders(module.view(match.state, seat), seat, uniform) });
+    const orders = player.orders(module.view(match.state, seat), seat, uniform);
+    put({ kind: 'file', seq, seat, orders: how.single === true ? orders.slice(0, 1) : orders });
   }
   return { match, files: sent.length, answers, sent };
 }
