@@ -147,6 +147,8 @@ class GamePage extends LitElement {
   private log: string | null = null;
   private own: Eyes | null = null;
   private chainLength: number | null = null;
+  /** Entry of the seat's newest file; null if the log has none. */
+  private newestOwnFile: number | null = null;
   private unfollow: (() => void) | null = null;
   private readonly api = new Api(token);
   private sendingReady = false;
@@ -189,7 +191,11 @@ class GamePage extends LitElement {
       if (status.you.seat !== null) this.own = await seenEyes(this.api, game);
       this.log = log.text;
       const read = readLog(log.text);
-      const n = read.ok ? read.log.entries[0]?.body['n'] : null;
+      const entries = read.ok ? read.log.entries : [];
+      const { seat } = status.you;
+      this.newestOwnFile =
+        entries.findLast((each) => each.type === 'move' && each.seat === seat)?.seq ?? null;
+      const n = entries[0]?.body['n'];
       this.chainLength = typeof n === 'number' ? n : null;
     }
     if (token !== null) {
@@ -369,17 +375,6 @@ class GamePage extends LitElement {
         </div>
         <div class="board">${this.boardView()}</div>
       </main>`;
-  }
-
-  /** Entry of the seat's newest file; null if the log has none. */
-  private get newestOwnFile(): number | null {
-    const read = this.log === null ? null : readLog(this.log);
-    const actor = `seat:${this.status?.you.seat ?? 0}`;
-    const own =
-      read?.ok === true
-        ? read.log.entries.findLast((entry) => entry.type === 'move' && entry.actor === actor)
-        : undefined;
-    return own?.seq ?? null;
   }
 
   /** A question waits for this seat. */
