@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { SeatId } from '../../shared/core/brands.ts';
 import { toBase64, toHex } from '../../shared/core/bytes.ts';
-import { rulingDigest } from '../../shared/log/index.ts';
+import { voidDigest } from '../../shared/log/index.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
 import type { DataOptions, Modules } from './dataFolder.ts';
 import { accepted, usage } from './outcome.ts';
@@ -36,7 +36,7 @@ export function addTakeback(program: Command, modules: Modules): void {
         );
         const reason = options.reason ?? asked?.reason;
         if (reason === undefined) throw usage('Say why (--reason): it stands in the log.');
-        const digest = rulingDigest({ gid: game, seq: head.seq + 1, prev: head.hash }, { seq, reason });
+        const digest = voidDigest(game, head, { seq, reason });
         const agreement =
           at.key !== null && at.key.signer !== null
             ? { sig: toBase64(at.key.signer.sign(digest)) }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
 import { toHex } from '../../shared/core/bytes.ts';
@@ -70,6 +69,7 @@ import { fullOptions, seatsOf } from './newGame.ts';
 import { readPolicies } from './policies.ts';
 import { problem, type Problem, type ToldEntry } from './problem.ts';
 import { receiptOf } from './receipt.ts';
+import { sha256Hex } from './sha256.ts';
 import { stateAfter, story } from './story.ts';
 import {
   agreementOf,
@@ -247,7 +247,7 @@ export class Referee {
   /** Whose token this is in this game; `stranger` for none. Null: a token that nobody holds. */
   async caller(game: string, token: string | null): Promise<Caller | null> {
     if (token === null) return { role: 'stranger' };
-    const link = await this.parts.store.link(hashOfToken(token));
+    const link = await this.parts.store.link(sha256Hex(token));
     if (link === null || link.game !== game) return null;
     return link.role === 'seat'
       ? { role: 'seat', seat: present(link.seat, 'seat of a link') }
@@ -902,7 +902,7 @@ export class Referee {
   // ---- links
 
   private newLink(link: Omit<StoredLink, 'tokenHash'>): StoredLink {
-    return { ...link, tokenHash: hashOfToken(this.parts.keys.linkToken(link)) };
+    return { ...link, tokenHash: sha256Hex(this.parts.keys.linkToken(link)) };
   }
 
   private async renewed(
@@ -938,8 +938,6 @@ const closed = () =>
   );
 const badRequest = (detail: string, remedy: string) => problem('H_BAD_REQUEST', detail, remedy);
 const headOf = ({ seq, hash }: LogHead): LogHead => ({ seq, hash });
-const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 function joinedAs(now: StoredGame, seat: SeatId): Joined {
   const ready = now.ledger.ready.includes(seat);

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { fromBase64, toBase64, toHex } from '../../shared/core/bytes.ts';
-import { rulingDigest } from '../../shared/log/index.ts';
+import { voidDigest } from '../../shared/log/index.ts';
 import { readMoveFile } from '../../shared/moves/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { NewOutboxRow, StoredAgreement, StoredGame, Store } from '../store/store.ts';
@@ -9,6 +8,7 @@ import type { Caller, LogHead } from './api.ts';
 import type { Draft } from './draft.ts';
 import { mailRow } from './mails.ts';
 import { problem, type Problem } from './problem.ts';
+import { sha256Hex } from './sha256.ts';
 
 /**
  * Takebacks (DICE-AND-LOG 9): entry `seq` and all after it are void, and play resumes from the state before it. The server
@@ -103,7 +103,7 @@ export function agreementOf(
   signatory: string,
   { head, seq, reason, file, sig }: TakebackRequest,
 ): StoredAgreement | Problem {
-  const digest = rulingDigest({ gid: game.game, seq: game.head.seq + 1, prev: head }, { seq, reason });
+  const digest = voidDigest(game.game, { seq: game.head.seq, hash: head }, { seq, reason });
   const pub = publicKeyOf(game, signatory);
   const agreement = { head, seq, reason, signatory };
   if (pub !== null) {
@@ -169,9 +169,7 @@ export function takebackMails(
         notBeforeMs: parts.now(),
       });
       const [, host] = row.messageId.split('@');
-      const what = createHash('sha256')
-        .update(JSON.stringify([head.hash, seq, reason]))
-        .digest('hex');
+      const what = sha256Hex(JSON.stringify([head.hash, seq, reason]));
       return { ...row, messageId: `<takeback.${what.slice(0, 32)}.${seat}@${host ?? ''}` };
     });
 }
@@ -188,9 +186,7 @@ export async function logVoid(
   if (rest === null) throw new Error(`entry ${seq}: no play can be taken up before it`);
   const sigs = agreements.flatMap(({ signatory, sig }) => (sig === null ? [] : [{ by: signatory, sig }]));
   const files = agreements.flatMap(({ file }) =>
-    file === null
-      ? []
-      : [{ sha256: createHash('sha256').update(file).digest('hex'), b64: toBase64(file), sig: null }],
+    file === null ? [] : [{ sha256: sha256Hex(file), b64: toBase64(file), sig: null }],
   );
   draft.add({
     type: 'void',

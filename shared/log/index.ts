@@ -53,6 +53,7 @@ export {
   orderCommit,
   orderSalt,
   rulingDigest,
+  voidDigest,
   sealFile,
   sealOrders,
   standingCommit,

@@ -78,6 +78,13 @@ export function openFile(seq: number, salt: Uint8Array, bytes: Uint8Array, sig: 
   return { seq, salt: toHex(salt), b64: toBase64(bytes), sig };
 }
 
+/** What is agreed to in a takeback: the ruling digest of the `void` that would follow `head`. */
+export const voidDigest = (
+  gid: string,
+  head: { readonly seq: number; readonly hash: string },
+  { seq, reason }: { readonly seq: number; readonly reason: string },
+): Uint8Array => rulingDigest({ gid, seq: head.seq + 1, prev: head.hash }, { seq, reason });
+
 /**
  * DICE-AND-LOG 7: what director or seats sign of a `ruling`, `void`, `skip` or `rekey`; in hex it is `to` of a `consent`.
  *

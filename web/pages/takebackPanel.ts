@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { GameStatus, Problem, Takeback } from '../../shared/api/index.ts';
 import { toBase64, toHex } from '../../shared/core/bytes.ts';
-import { rulingDigest } from '../../shared/log/index.ts';
+import { voidDigest } from '../../shared/log/index.ts';
 import { writeMoveFile } from '../../shared/moves/index.ts';
 import type { Api } from '../client/api.ts';
 import { theme } from '../components/theme.css.ts';
@@ -74,7 +74,7 @@ export class TakebackPanel extends LitElement {
     const { api, status } = this;
     if (api === null || status === null || status.you.seat === null || this.busy) return;
     const { head, game } = status;
-    const digest = rulingDigest({ gid: game, seq: head.seq + 1, prev: head.hash }, { seq, reason });
+    const digest = voidDigest(game, head, { seq, reason });
     const consent = writeMoveFile({
       format: 'pbem-move/1',
       game,
