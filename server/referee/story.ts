@@ -35,7 +35,7 @@ export async function story(
   const told: ToldEntry[] = [];
   // After a `void` the story goes on from the state that it went back to.
   for (let start = 0; start < entries.length;) {
-    const until = entries.findIndex(({ entry }, i) => i >= start && isVoid(entry)) + 1 || entries.length;
+    const until = entries.findIndex(({ type }, i) => i >= start && type === 'void') + 1 || entries.length;
     const { seq } = entries[start]!;
     const before =
       seq === 0
@@ -46,8 +46,6 @@ export async function story(
   }
   return told;
 }
-
-const isVoid = (entry: string) => (JSON.parse(entry) as Entry).type === 'void';
 
 /** The same of entries at hand, a `void` only as the last of them. @param before the full state before the first of them */
 export function tell(

@@ -754,6 +754,7 @@ function entryOf(row: Row): StoredEntry {
   return {
     seq: Number(row['seq']),
     hash: text(row['hash']),
+    type: text(row['type']),
     entry,
     checkpoint: text(row['checkpoint']),
     events,

@@ -216,6 +216,7 @@ export type ListedGame = Pick<
 export interface StoredEntry {
   readonly seq: number;
   readonly hash: string;
+  readonly type: string;
   /** Canonical JSON of the entry: the bytes that were hashed. */
   readonly entry: string;
   /** C2SP signed note over the log up to this entry. */
@@ -322,7 +323,6 @@ export interface Append {
 }
 
 export interface NewEntry extends StoredEntry {
-  readonly type: string;
   /** The entry shows `events` in full: they need not be stored beside it. */
   readonly shownInFull: boolean;
   /** Of the entry's `dice`: whose chain, which index, and whether it begins the file (unique then). */

@@ -207,7 +207,14 @@ describe('what is stored comes back', () => {
       ),
     ).toBe('appended');
     const [one, two] = await store.entries(GAME, 1);
-    expect(one).toEqual({ seq: 1, hash: hash(1), entry: entry(1).entry, checkpoint: 'note 1', events: full });
+    expect(one).toEqual({
+      seq: 1,
+      hash: hash(1),
+      type: 'move',
+      entry: entry(1).entry,
+      checkpoint: 'note 1',
+      events: full,
+    });
     expect(two!.events).toEqual([{ event: 'moved', n: 2 }]);
     expect(await store.file(GAME, hash(11))).toEqual(file(1, hash(11)));
     expect(await store.files(GAME, { seat: 1 })).toEqual([file(1, hash(11))]);
