@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -16,21 +14,14 @@ import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { registry } from '../../shared/games/all.ts';
 import { moduleRef } from '../../shared/rules/packs.ts';
 import { ADA, ISOROKU } from '../support/testServer.ts';
+import { freePort } from '../support/program.ts';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
+import { faultsOf } from '../web/support/faults.ts';
 import { builtPages } from '../web/support/site.ts';
 
 const MODULE = 'battle-for-germany';
 /** Where the screenshots go. */
 const SHOTS = 'test-results';
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 describe.skipIf(withoutBrowser())('a game on a data pack in Chromium', () => {
   const pack = openPacks('fixtures/packs')[0]!;
@@ -89,12 +80,7 @@ describe.skipIf(withoutBrowser())('a game on a data pack in Chromium', () => {
 
   async function open(url: string): Promise<{ page: Page; faults: string[] }> {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-        faults.push(`${message.text()} ${message.location().url}`);
-    });
+    const faults = faultsOf(page);
     await page.goto(url);
     return { page, faults };
   }

@@ -1,20 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { mkdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../server/config.ts';
-import { serve } from '../../server/serve.ts';
-import type { Serving } from '../../server/serve.ts';
-import { registry } from '../../shared/games/all.ts';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
+import { fine, SHOTS } from '../web/support/judge.ts';
 import { builtPages } from '../web/support/site.ts';
+import { tables } from '../web/support/tables.ts';
+import type { Sitting, Table } from '../web/support/tables.ts';
 
-const SHOTS = 'test-results';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A busy machine takes its time; nothing here is judged by the clock. */
@@ -23,111 +15,25 @@ const LONG = { timeout: 300_000 };
 /** One game of two seats whose dice the server keeps, planned and sent from the seats' pages, one test after the other. */
 describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   let pages: Awaited<ReturnType<typeof builtPages>>;
-  let serving: Serving;
   let browser: Browser;
-  let context: BrowserContext;
-  let dir: string;
-  let origin: string;
-  let game: string;
-  let seats: Record<string, string>;
+  let hall: Awaited<ReturnType<typeof tables>>;
+  let table: Table;
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
-    dir = await mkdtemp(join(tmpdir(), 'hexpost-planner-data-'));
-    const port = await new Promise<number>((resolve) => {
-      const probe = createServer().listen(0, '127.0.0.1', () => {
-        const { port: free } = probe.address() as AddressInfo;
-        probe.close(() => resolve(free));
-      });
-    });
-    origin = `http://127.0.0.1:${port}`;
     [pages, browser] = await Promise.all([builtPages(), launch()]);
-    const config = loadConfig(
-      {},
-      { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port },
-    );
-    serving = await serve(config, { modules: registry, webRoot: pages.root, unlimited: true });
-    const made = (await post('/api/games', null, {
-      module: 'battle-for-germany',
-      scenario: 'historical',
-      seats: [
-        { seat: 1, name: 'Ada', email: 'ada@example.org' },
-        { seat: 2, name: 'Ben', email: 'ben@example.org' },
-      ].map((seat) => ({ ...seat, timeZone: 'UTC' })),
-    })) as { game: string; links: { seats: Record<string, string> } };
-    game = made.game;
-    seats = made.links.seats;
-    for (const seat of ['1', '2']) await post(`/api/games/${game}/join`, seat, { custody: 'server' });
+    hall = await tables(browser, pages.root);
+    table = await hall.newTable('battle-for-germany', 'historical');
   }, 300_000);
-
   afterAll(async () => {
+    await hall?.close();
     await browser?.close();
-    await serving?.close();
     await pages?.remove();
-    await rm(dir, { recursive: true });
   });
-  afterEach(() => context?.close());
 
-  const tokenOf = (seat: string): string =>
-    new URLSearchParams(new URL(seats[seat]!).hash.slice(1)).get('t')!;
-
-  async function post(path: string, seat: string | null, body: unknown): Promise<unknown> {
-    const answer = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(seat === null ? {} : { authorization: `Bearer ${tokenOf(seat)}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
-    return answer.json();
-  }
-
-  const head = async (): Promise<string> =>
-    ((await (await fetch(`${origin}/api/games/${game}`)).json()) as { head: { hash: string } }).head.hash;
-
-  const send = async (seat: number, orders: unknown[]): Promise<unknown> =>
-    post(`/api/games/${game}/moves`, String(seat), {
-      format: 'pbem-move/1',
-      game,
-      seat,
-      k: null,
-      head: await head(),
-      nonce: null,
-      orders,
-    });
-
-  async function open(
-    seat: string,
-    viewport = DESKTOP,
-    until = 'hexpost-planner .orders',
-  ): Promise<{ page: Page; faults: string[] }> {
-    context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-        faults.push(message.text());
-    });
-    await page.goto(seats[seat]!);
-    await page.locator(until).first().waitFor({ state: 'attached', timeout: 90_000 });
-    return { page, faults };
-  }
-
-  async function fine(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: `${SHOTS}/${name}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
-    ).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
-  }
+  const open = (seat: number, viewport = DESKTOP, until?: string): Promise<Sitting> =>
+    table.open(seat, { viewport, ...(until === undefined ? {} : { until }) });
+  const send = async (seat: number, orders: readonly object[]): Promise<void> =>
+    expect(await table.send(seat, orders)).toBe(true);
 
   const orders = (page: Page) => page.locator('hexpost-planner .orders > li');
   const spoken = async (page: Page) =>
@@ -137,7 +43,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     '8.0: units are set up by choosing them and one of their hexes; the check is told as one goes',
     LONG,
     async () => {
-      const { page, faults } = await open('2');
+      const { page, faults } = await open(2);
       const off = page.getByRole('region', { name: 'Off the map' });
       expect(await off.locator('button.unit').count()).toBe(4);
       // The phase can't end with units unplaced: said beside the order, with its rule.
@@ -168,7 +74,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   );
 
   test('by mouse: a counter is clicked and its hex, or dragged there; undone and cleared', LONG, async () => {
-    const { page, faults } = await open('1');
+    const { page, faults } = await open(1);
     await page.getByRole('button', { name: 'End the Soviet Replacement Phase' }).click();
     const centre = async (selector: string): Promise<{ x: number; y: number }> => {
       const box = (await page.locator(`hexpost-planner ${selector}`).first().boundingBox())!;
@@ -229,7 +135,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     'a whole player turn with the keyboard alone: movement, an attack with its odds, the dice',
     LONG,
     async () => {
-      const { page, faults } = await open('1');
+      const { page, faults } = await open(1);
       await press(page, /^End the Soviet Replacement Phase/);
       // 3 Baltic Front (8-20-3) stands in 3725 with no enemy next to it; 3624 is clear: one point.
       await keyed(page, '3725');
@@ -277,14 +183,6 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     },
   );
 
-  interface Status {
-    readonly head: { readonly hash: string; readonly seq: number };
-    readonly agenda: { readonly seat: number | null; readonly title: string };
-    readonly questions: readonly { readonly seat: number; readonly ask: string }[];
-  }
-  const status = async (): Promise<Status> =>
-    (await (await fetch(`${origin}/api/games/${game}`)).json()) as Status;
-
   /** Attacks of the set-up along the Vistula and Bug, each of units beside its target; what has fallen is passed over. */
   const ATTACKS = [
     { units: ['sov-6-gds-army', 'sov-3-br'], targets: ['3224'] },
@@ -299,28 +197,16 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   test('6.2, 6.5: what is asked is answered on the board, judged as it is made', LONG, async () => {
     let answered = 0;
     for (let round = 0; round < 24; round++) {
-      const { questions, agenda } = await status();
+      const { questions, agenda } = await table.status();
       const question = questions[0];
       if (question === undefined) {
         const attack = answered > 0 || agenda.seat !== 1 ? undefined : ATTACKS.shift();
         if (attack === undefined) break;
         // Dice decide what is left to attack: an attack that has become impossible is refused, and that is well.
-        await fetch(`${origin}/api/games/${game}/moves`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf('1')}` },
-          body: JSON.stringify({
-            format: 'pbem-move/1',
-            game,
-            seat: 1,
-            k: null,
-            head: await head(),
-            nonce: null,
-            orders: [{ order: 'attack', ...attack }],
-          }),
-        });
+        await table.send(1, [{ order: 'attack', ...attack }]);
         continue;
       }
-      const { page, faults } = await open(String(question.seat), DESKTOP, 'hexpost-answer form');
+      const { page, faults } = await open(question.seat, DESKTOP, 'hexpost-answer form');
       const form = page.locator('hexpost-answer');
       const hints = page.locator('hexpost-replay .hints');
       await hints.locator('.hint').first().waitFor({ state: 'attached' });
@@ -357,18 +243,18 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.locator('hexpost-submit .receipt').waitFor();
       expect(faults).toEqual([]);
-      await context.close();
+      await page.context().close();
       answered++;
     }
     expect(answered).toBeGreaterThan(0);
-    expect((await status()).questions).toEqual([]);
+    expect((await table.status()).questions).toEqual([]);
   });
 
   test(
     'standing orders: a form made from the schemas, stored, and there again after a reload',
     LONG,
     async () => {
-      const { page, faults } = await open('1', DESKTOP, 'hexpost-standing');
+      const { page, faults } = await open(1, DESKTOP, 'hexpost-standing');
       const standing = page.locator('hexpost-standing');
       await standing.locator('summary').first().click();
       await standing.locator('summary', { hasText: /advance/i }).click();
@@ -387,8 +273,8 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   );
 
   test('a plan is saved and loaded as a move file; on a moved game it is re-checked', LONG, async () => {
-    while ((await status()).agenda.seat !== 1) await send(2, [{ order: 'end-phase' }]);
-    const { page, faults } = await open('1');
+    while ((await table.status()).agenda.seat !== 1) await send(2, [{ order: 'end-phase' }]);
+    const { page, faults } = await open(1);
     await page.getByRole('button', { name: /^End the / }).click();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
@@ -398,11 +284,11 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     const bytes = await readFile(await saved.path());
     expect(JSON.parse(bytes.toString())).toMatchObject({
       format: 'pbem-move/1',
-      game,
+      game: table.game,
       seat: 1,
       k: null,
       nonce: null,
-      head: await head(),
+      head: (await table.status()).head.hash,
       orders: [{ order: 'end-phase' }],
     });
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -423,7 +309,7 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
   });
 
   test('the planner fits a phone', LONG, async () => {
-    const { page } = await open('1', PHONE);
+    const { page } = await open(1, PHONE);
     await fine(page, 'planner-phone');
   });
 });

@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -9,7 +7,9 @@ import { serve } from '../../../server/serve.ts';
 import type { Serving } from '../../../server/serve.ts';
 import { registry } from '../../../shared/games/all.ts';
 import type { GameCreated } from '../../../shared/api/index.ts';
+import { freePort } from '../../support/program.ts';
 import { launch } from './browser.ts';
+import { faultsOf, tellBreaches } from './faults.ts';
 import { watchJumps } from './judge.ts';
 import { builtPages } from './site.ts';
 
@@ -31,15 +31,6 @@ export interface LiveSite {
   open(url: string, visit?: Visit): Promise<{ page: Page; context: BrowserContext; faults: string[] }>;
   newGame(request: object): Promise<GameCreated>;
   close(): Promise<void>;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 export async function liveSite(): Promise<LiveSite> {
@@ -70,17 +61,8 @@ export async function liveSite(): Promise<LiveSite> {
       });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-          faults.push(message.text());
-      });
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) =>
-          console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
-        );
-      });
+      const faults = faultsOf(page);
+      await tellBreaches(page);
       await watchJumps(page);
       await page.goto(url);
       return { page, context, faults };

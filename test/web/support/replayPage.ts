@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { faultsOf, tellBreaches } from './faults.ts';
 
 /** A stranger's page around the viewer. */
 export const host = (body: string): string => `<!doctype html>
@@ -33,17 +34,8 @@ export async function openReplay(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(90_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon'))
-      faults.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
-    );
-  });
+  const faults = faultsOf(page, /favicon/);
+  await tellBreaches(page);
   await page.goto(address);
   await page.locator('hexpost-replay .controls').first().waitFor();
   return { context, page, faults };

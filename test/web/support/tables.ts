@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -8,6 +6,9 @@ import { loadConfig } from '../../../server/config.ts';
 import { serve } from '../../../server/serve.ts';
 import { assert } from '../../../shared/core/assert.ts';
 import { registry } from '../../../shared/games/all.ts';
+import { freePort } from '../../support/program.ts';
+import { tokenOf } from '../../support/testServer.ts';
+import { faultsOf } from './faults.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -15,6 +16,7 @@ export const PHONE = { width: 390, height: 844 };
 export interface Status {
   readonly head: { readonly hash: string; readonly seq: number };
   readonly agenda: { readonly seat: number | null; readonly title: string; readonly phase: string };
+  readonly waitingFor: readonly number[];
   readonly questions: readonly { readonly seat: number; readonly ask: string; readonly id: string }[];
 }
 
@@ -24,8 +26,11 @@ export interface Table {
   status(): Promise<Status>;
   /** Sends a seat's file past the pages; false: it was refused. */
   send(seat: number, orders: readonly object[]): Promise<boolean>;
-  /** A seat's page in a window of its own, which is closed before the next is opened. `faults`: errors of the page. */
-  open(seat: number, how?: { readonly viewport?: typeof DESKTOP; readonly until?: string }): Promise<Sitting>;
+  /** A seat's page in a window of its own, for which the others are closed unless it stands `beside` them. `faults`: errors of the page. */
+  open(
+    seat: number,
+    how?: { readonly viewport?: typeof DESKTOP; readonly until?: string; readonly beside?: boolean },
+  ): Promise<Sitting>;
 }
 export interface Sitting {
   readonly page: Page;
@@ -48,7 +53,10 @@ export async function tables(
     { dataDir: dir, publicOrigin: origin, handOutLinks: true, logLevel: 'silent', chainLength: 64, port },
   );
   const serving = await serve(config, { modules: registry, webRoot, unlimited: true });
-  let context: BrowserContext | null = null;
+  const windows: BrowserContext[] = [];
+  const closeWindows = async (): Promise<void> => {
+    for (const each of windows.splice(0)) await each.close();
+  };
 
   const newTable = async (module: string, scenario: string, options: object = {}): Promise<Table> => {
     const post = (path: string, link: string | null, body: unknown): Promise<Response> =>
@@ -89,17 +97,17 @@ export async function tables(
         const file = { format: 'pbem-move/1', game, seat, k: null, head: head.hash, nonce: null, orders };
         return (await post(`/api/games/${game}/moves`, links.seats[seat]!, file)).ok;
       },
-      async open(seat, { viewport = DESKTOP, until = 'hexpost-planner .orders' } = {}) {
-        await context?.close();
-        context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
+      async open(seat, { viewport = DESKTOP, until = 'hexpost-planner .orders', beside = false } = {}) {
+        if (!beside) await closeWindows();
+        const context = await browser.newContext({
+          viewport,
+          reducedMotion: 'reduce',
+          acceptDownloads: true,
+        });
+        windows.push(context);
         const page = await context.newPage();
         page.setDefaultTimeout(60_000);
-        const faults: string[] = [];
-        page.on('pageerror', (error) => faults.push(error.message));
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-            faults.push(message.text());
-        });
+        const faults = faultsOf(page);
         await page.goto(links.seats[seat]!);
         await page.locator(until).first().waitFor({ state: 'attached', timeout: 90_000 });
         return { page, faults };
@@ -109,20 +117,9 @@ export async function tables(
   return {
     newTable,
     async close() {
-      await context?.close();
+      await closeWindows();
       await serving.close();
       await rm(dir, { recursive: true });
     },
   };
-}
-
-const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('t')!;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
