@@ -1,24 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { mkdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, withoutBrowser } from '../web/support/browser.ts';
-import { playedLog } from '../web/support/playedLog.ts';
-import {
-  DESKTOP,
-  HOST_CSS,
-  PHONE,
-  WIDE,
-  entriesOf,
-  goTo,
-  host,
-  openReplay,
-  spoken,
-  stepOf,
-} from '../web/support/replayPage.ts';
-import type { LoggedEntry, OpenReplay } from '../web/support/replayPage.ts';
-import { staticSite } from '../web/support/site.ts';
-import type { Site } from '../web/support/site.ts';
+import { withoutBrowser } from '../web/support/browser.ts';
+import { DESKTOP, PHONE, WIDE, goTo, machineReplay, spoken, stepOf } from '../web/support/replayPage.ts';
+import type { MachineReplay } from '../web/support/replayPage.ts';
 
 const SHOTS = 'test-results';
 
@@ -33,36 +19,15 @@ interface Combat {
 }
 
 describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', { retry: 1 }, () => {
-  let site: Site;
-  let browser: Browser;
-  let entries: readonly LoggedEntry[];
-  let opened: OpenReplay | null = null;
+  let replay: MachineReplay;
 
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
-    const [built, log, chromium] = await Promise.all([
-      staticSite(),
-      playedLog(3, 20, { id: 'gotterdammerung', player: 'greedy' }),
-      launch(),
-    ]);
-    [site, browser, entries] = [built, chromium, entriesOf(log)];
-    site.put('/game.jsonl', log);
-    site.put('/host.css', HOST_CSS);
-    site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
+    replay = await machineReplay(3, 20, { id: 'gotterdammerung', player: 'greedy' });
   }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  afterEach(async () => {
-    await opened?.context.close();
-    opened = null;
-  });
-
-  async function open(viewport = DESKTOP, dark = false): Promise<Page> {
-    opened = await openReplay(browser, `${site.origin}/whole.html#e=0`, { viewport, dark });
-    return opened.page;
-  }
+  afterAll(() => replay?.close());
+  afterEach(() => replay?.closeWindow());
+  const open = (viewport = DESKTOP, dark = false): Promise<Page> => replay.open(viewport, dark);
   const board = (page: Page, map: string) => page.locator(`hexpost-board[data-map=${map}]`);
   const maps = (page: Page) =>
     page.locator('hexpost-board').evaluateAll((all) => all.map((each) => each.getAttribute('data-map')));
@@ -82,7 +47,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
     await page.setViewportSize(PHONE);
     await board(page, 'city').waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Side by side' }).count()).toBe(0);
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 
   test('Transition Hexes stand out on both maps; to point at one lights the other; from each one jumps to the other', async () => {
@@ -112,7 +77,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
     const rim = await city.locator('.link-mark[data-link="1425"]').boundingBox();
     await page.mouse.move(rim!.x + rim!.width / 2, rim!.y - 2);
     await operational.locator('.linked[data-lit="2421"]').waitFor({ state: 'attached' });
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 
   test('one map at a time: a jump changes it', async () => {
@@ -165,7 +130,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
 
   test('a combat: arrows, card, and its cell lit in the whole table', async () => {
     const page = await open();
-    const { at, event } = stepOf<Combat>(entries, (each) => each.event === 'combat');
+    const { at, event } = stepOf<Combat>(replay.entries, (each) => each.event === 'combat');
     await goTo(page, at);
     expect((await page.locator('hexpost-board .combat-card text').allTextContents()).join(' ')).toBe(
       `${event.column} ${event.result}`,
@@ -181,7 +146,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
     await page.locator('hexpost-replay .proof .mark.good').waitFor();
     expect(await page.locator('hexpost-replay .now .mark').getAttribute('data-seal')).toBe('good');
     await page.screenshot({ path: `${SHOTS}/gotterdammerung-combat.png` });
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 
   test.each([
@@ -189,7 +154,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
     ['phone, dark', PHONE, true],
   ])('%s: fits, and axe finds nothing serious', async (name, viewport, dark) => {
     const page = await open(viewport, dark);
-    await goTo(page, stepOf<Combat>(entries, (each) => each.event === 'combat').at);
+    await goTo(page, stepOf<Combat>(replay.entries, (each) => each.event === 'combat').at);
     await page.screenshot({ path: `${SHOTS}/gotterdammerung-${name.replace(', ', '-')}.png` });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -199,6 +164,6 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
     expect(
       serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
     ).toEqual([]);
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 });

@@ -1,24 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { mkdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, withoutBrowser } from '../web/support/browser.ts';
-import { playedLog } from '../web/support/playedLog.ts';
-import {
-  DESKTOP,
-  HOST_CSS,
-  PHONE,
-  WIDE,
-  entriesOf,
-  goTo,
-  host,
-  openReplay,
-  spoken,
-  stepOf,
-} from '../web/support/replayPage.ts';
-import type { LoggedEntry, OpenReplay } from '../web/support/replayPage.ts';
-import { staticSite } from '../web/support/site.ts';
-import type { Site } from '../web/support/site.ts';
+import { withoutBrowser } from '../web/support/browser.ts';
+import { DESKTOP, PHONE, WIDE, goTo, machineReplay, spoken, stepOf } from '../web/support/replayPage.ts';
+import type { MachineReplay } from '../web/support/replayPage.ts';
 
 const SHOTS = 'test-results';
 
@@ -44,36 +30,15 @@ interface Stepped {
 }
 
 describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromium', () => {
-  let site: Site;
-  let browser: Browser;
-  let entries: readonly LoggedEntry[];
-  let opened: OpenReplay | null = null;
+  let replay: MachineReplay;
 
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
-    const [built, log, chromium] = await Promise.all([
-      staticSite(),
-      playedLog(3, 120, { id: 'models-counterattack', player: 'greedy' }),
-      launch(),
-    ]);
-    [site, browser, entries] = [built, chromium, entriesOf(log)];
-    site.put('/game.jsonl', log);
-    site.put('/host.css', HOST_CSS);
-    site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
+    replay = await machineReplay(3, 120, { id: 'models-counterattack', player: 'greedy' });
   }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  afterEach(async () => {
-    await opened?.context.close();
-    opened = null;
-  });
-
-  async function open(viewport = DESKTOP, dark = false): Promise<Page> {
-    opened = await openReplay(browser, `${site.origin}/whole.html#e=0`, { viewport, dark });
-    return opened.page;
-  }
+  afterAll(() => replay?.close());
+  afterEach(() => replay?.closeWindow());
+  const open = (viewport = DESKTOP, dark = false): Promise<Page> => replay.open(viewport, dark);
 
   test('Warsaw and the boxes of the entry points stand beside the map, with the counters in them', async () => {
     const page = await open(WIDE);
@@ -89,7 +54,7 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     await page.keyboard.press('Enter');
     expect(await board.locator('.inspector li').count()).toBe(inWarsaw);
     await page.screenshot({ path: `${SHOTS}/models-counterattack-setup.png` });
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 
   test('what is hidden looks hidden: a back without a name or a strength, and it is called so', async () => {
@@ -138,9 +103,9 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     ]);
     // 10: ten artillery markers, three Stukas; 12: Model.
     expect(await side.locator('.marker').count()).toBe(10 + 3 + 1);
-    await goTo(page, stepOf(entries, (each) => each.event === 'activated').at);
+    await goTo(page, stepOf(replay.entries, (each) => each.event === 'activated').at);
     expect(await side.locator('.formations .active').count()).toBe(1);
-    const barrage = stepOf<Barrage>(entries, (each) => each.event === 'barrage');
+    const barrage = stepOf<Barrage>(replay.entries, (each) => each.event === 'barrage');
     await goTo(page, barrage.at);
     expect(await side.locator('.marker.used').count()).toBeGreaterThan(0);
     // 4: each side has drawn; nobody who looks on sees what.
@@ -158,13 +123,13 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     });
     expect(await side.locator('.hand li').first().textContent()).toContain('Field workshops');
     await page.screenshot({ path: `${SHOTS}/models-counterattack-barrage.png` });
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 
   test('a step is a path, also of a counter that nobody knows', async () => {
     const page = await open();
     const { at, event } = stepOf<Stepped>(
-      entries,
+      replay.entries,
       (each) => each.event === 'stepped' && /^\d{4}$/.test((each as Stepped).to),
     );
     await goTo(page, at);
@@ -175,7 +140,7 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
 
   test('a barrage and a combat show die, modifier and the lit cell', async () => {
     const page = await open();
-    const barrage = stepOf<Barrage>(entries, (each) => each.event === 'barrage');
+    const barrage = stepOf<Barrage>(replay.entries, (each) => each.event === 'barrage');
     await goTo(page, barrage.at);
     const odds = page.locator('hexpost-replay .odds');
     expect(await odds.locator('.lit').textContent()).toBe(
@@ -184,7 +149,7 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     expect(await odds.locator('tbody th.cross').textContent()).toBe(String(barrage.event.modified));
     expect(await page.locator('hexpost-board .combat-card').count()).toBe(1);
 
-    const combat = stepOf<Combat>(entries, (each) => each.event === 'combat');
+    const combat = stepOf<Combat>(replay.entries, (each) => each.event === 'combat');
     await goTo(page, combat.at);
     const { column, die, modifier, result } = combat.event;
     expect(await odds.locator('.lit').textContent()).toBe(result === '-' ? '–' : result);
@@ -195,7 +160,7 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     expect(card.endsWith(result === '-' ? '–' : result)).toBe(true);
     expect(await page.locator('hexpost-board .attack').count()).toBeGreaterThan(0);
     await page.screenshot({ path: `${SHOTS}/models-counterattack-combat.png` });
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 
   test.each([
@@ -203,7 +168,7 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     ['phone, dark', PHONE, true],
   ])('%s: fits, and axe finds nothing serious', async (name, viewport, dark) => {
     const page = await open(viewport, dark);
-    await goTo(page, stepOf(entries, (each) => each.event === 'combat').at);
+    await goTo(page, stepOf(replay.entries, (each) => each.event === 'combat').at);
     await page.screenshot({ path: `${SHOTS}/models-counterattack-${name.replace(', ', '-')}.png` });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -213,6 +178,6 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     expect(
       serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
     ).toEqual([]);
-    expect(opened!.faults).toEqual([]);
+    expect(replay.faults).toEqual([]);
   });
 });

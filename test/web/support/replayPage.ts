@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launch } from './browser.ts';
 import { faultsOf, tellBreaches } from './faults.ts';
+import { playedLog } from './playedLog.ts';
+import { staticSite } from './site.ts';
 
 /** A stranger's page around the viewer. */
 export const host = (body: string): string => `<!doctype html>
@@ -39,6 +42,44 @@ export async function openReplay(
   await page.goto(address);
   await page.locator('hexpost-replay .controls').first().waitFor();
   return { context, page, faults };
+}
+
+/** A machine game on a stranger's page, looked at in one window after the other. */
+export interface MachineReplay {
+  readonly entries: readonly LoggedEntry[];
+  /** The window opened last; what went wrong in it. */
+  readonly faults: readonly string[];
+  /** At the game's first entry. */
+  open(viewport?: typeof DESKTOP, dark?: boolean): Promise<Page>;
+  closeWindow(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Plays the game as `playedLog` does, and serves it with the built viewer. */
+export async function machineReplay(...game: Parameters<typeof playedLog>): Promise<MachineReplay> {
+  const [site, log, browser] = await Promise.all([staticSite(), playedLog(...game), launch()]);
+  site.put('/game.jsonl', log);
+  site.put('/host.css', HOST_CSS);
+  site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
+  let opened: OpenReplay | null = null;
+  return {
+    entries: entriesOf(log),
+    get faults() {
+      return opened?.faults ?? [];
+    },
+    async open(viewport = DESKTOP, dark = false) {
+      opened = await openReplay(browser, `${site.origin}/whole.html#e=0`, { viewport, dark });
+      return opened.page;
+    },
+    async closeWindow() {
+      await opened?.context.close();
+      opened = null;
+    },
+    async close() {
+      await browser.close();
+      await site.close();
+    },
+  };
 }
 
 /** The entries of an exported log, as far as tests look into them. */
