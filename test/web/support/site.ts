@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** The policy under which the server serves its pages: no inline style, no inline script. */
@@ -29,11 +31,43 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The pages, built as they are now (`npm run build`), in a folder of their own; `remove` when done. */
-export async function builtPages(): Promise<{ readonly root: string; remove(): Promise<void> }> {
-  const root = await mkdtemp(join(tmpdir(), 'hexpost-pages-'));
+/** The built pages; `remove` when done. Nobody writes into the folder. */
+export interface BuiltPages {
+  readonly root: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * The pages, built as they are now (`npm run build`): once for all test files of a run, by the first that asks. Outside of
+ * a run (benchmarks) in a folder of their own.
+ */
+export async function builtPages(): Promise<BuiltPages> {
+  const run = process.env['FOLDER_OF_THE_RUN'];
+  if (run === undefined) {
+    const root = await mkdtemp(join(tmpdir(), 'hexpost-pages-'));
+    await build(root);
+    return { root, remove: () => rm(root, { recursive: true }) };
+  }
+  const [root, end] = [join(run, 'pages'), join(run, 'pages-built')];
+  const first = await mkdir(join(run, 'pages-begun')).then(
+    () => true,
+    () => false,
+  );
+  if (first) {
+    const outcome = await build(root).then(() => '', String);
+    await writeFile(`${end}.part`, outcome);
+    await rename(`${end}.part`, end);
+  }
+  // A build takes seconds: whoever comes second looks now and then.
+  while (!existsSync(end)) await pause(100);
+  const fault = await readFile(end, 'utf8');
+  if (fault !== '') throw new Error(fault);
+  return { root, remove: () => Promise.resolve() };
+}
+
+/** In a process of its own: the test runner's NODE_ENV would give a development build. */
+async function build(root: string): Promise<void> {
   const project = new URL('../../..', import.meta.url).pathname;
-  // In a process of its own: the test runner's NODE_ENV would give a development build.
   await promisify(execFile)(
     process.execPath,
     [
@@ -49,7 +83,6 @@ export async function builtPages(): Promise<{ readonly root: string; remove(): P
     ],
     { cwd: project, env: { ...process.env, NODE_ENV: 'production' } },
   );
-  return { root, remove: () => rm(root, { recursive: true }) };
 }
 
 /** The pages on a static server that knows nothing of games, under the policy of the real one. */
