@@ -16,12 +16,32 @@ export const ON_A_VIEW: Run = {
   checking: true,
 };
 
+/** What was found about a match last: a file is checked in a dry run, on admission and by the runtime. */
+const checkedLast = new WeakMap<
+  object,
+  { readonly module: object; readonly file: string; readonly found: Checked }
+>();
+
 /**
  * Checks a seat's orders on its own view, with a function that is never told dice (DESIGN 4, DICE-AND-LOG 9 step 5).
  * All violations are reported as far as they can be known: an order that was refused changes nothing, and what depends
  * on it (shares a unit or hex with it, or ends the phase) is left unjudged.
  */
 export function check<S>(
+  module: GameModule<S>,
+  match: Match<S>,
+  seat: SeatId,
+  raw: readonly unknown[],
+): Checked {
+  const file = JSON.stringify([seat, raw]);
+  const last = checkedLast.get(match);
+  if (last !== undefined && last.module === module && last.file === file) return last.found;
+  const found = checkAnew(module, match, seat, raw);
+  checkedLast.set(match, { module, file, found });
+  return found;
+}
+
+function checkAnew<S>(
   module: GameModule<S>,
   match: Match<S>,
   seat: SeatId,

@@ -33,12 +33,8 @@ export function combatFaults(
   >,
 ): readonly string[] {
   switch (event.event) {
-    case 'die': {
-      // The first die of a combat closes the one before.
-      const open = thread.fight === null ? [] : settled(thread.fight, state);
-      thread.fight = null;
-      return open;
-    }
+    case 'die':
+      return [];
     case 'supported': {
       thread.support.artillery = [...thread.support.artillery, event.seat];
       const { used, available, removed } = state.markers[event.marker]!;
@@ -59,7 +55,8 @@ export function combatFaults(
       return defenceFaults(thread, state, event);
     case 'step-lost':
     case 'eliminated':
-      count(thread, event.counter);
+      // Barrages (10) and the uprising (18) cost steps, too.
+      if (event.rule === '9') count(thread, event.counter);
       return event.event === 'step-lost' &&
         steps(unitOf(state, event.counter), state.counters[event.counter]!) < 2
         ? [`9: ${event.counter} has no second step`]
@@ -246,6 +243,13 @@ function defenceFaults(thread: Thread, state: State, event: Of<'defence'>): read
   }
   thread.fight = { ...fight, changed: true, owed: { steps: event.steps, hexes: event.retreat } };
   return faults;
+}
+
+/** A combat is over once something else begins: it must have come to its result, on the board as it lies then. */
+export function closeFight(thread: Thread, state: State): readonly string[] {
+  const { fight } = thread;
+  thread.fight = null;
+  return fight === null ? [] : settled(fight, state);
 }
 
 /** What a combat must have come to: the steps of the table, and an empty hex where a retreat was owed and possible. */

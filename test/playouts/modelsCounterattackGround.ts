@@ -75,8 +75,18 @@ export const terrainAt = (hex: string) =>
 export const isRiver = (a: string, b: string): boolean => rivers.has(pair(a, b));
 export const isRail = (a: string, b: string): boolean => roads.get(pair(a, b))?.includes('railway') === true;
 
-/** Columns run east, rows south, even columns half a hex further south. */
+const neighboursOf = new Map<string, readonly string[]>();
+
 export function neighbours(hex: string): readonly string[] {
+  const known = neighboursOf.get(hex);
+  if (known !== undefined) return known;
+  const made = around(hex);
+  neighboursOf.set(hex, made);
+  return made;
+}
+
+/** Columns run east, rows south, even columns half a hex further south. */
+function around(hex: string): readonly string[] {
   const column = Number(hex.slice(0, 2));
   const row = Number(hex.slice(2));
   const low = column % 2 === 0 ? 0 : -1;
@@ -108,14 +118,36 @@ export const handlesAt = (state: State, place: string): readonly string[] =>
   Object.keys(state.counters).filter((handle) => state.counters[handle]!.place === place);
 export const other = (side: Side): Side => (side === 'soviet' ? 'german' : 'soviet');
 
+/** Sets of hexes by side, of a state's counters: several rules look at the same one. */
+type HexSets = WeakMap<State['counters'], Partial<Record<Side, ReadonlySet<string>>>>;
+const heldBy: HexSets = new WeakMap();
+const zonesOf: HexSets = new WeakMap();
+
+function once(
+  sets: HexSets,
+  { counters }: State,
+  side: Side,
+  make: () => ReadonlySet<string>,
+): ReadonlySet<string> {
+  const known = sets.get(counters) ?? {};
+  const made = known[side] ?? make();
+  sets.set(counters, { ...known, [side]: made });
+  return made;
+}
+
 /** Hexes that a side holds. */
-export function held(state: State, side: Side): ReadonlySet<string> {
+export const held = (state: State, side: Side): ReadonlySet<string> =>
+  once(heldBy, state, side, () => hexesOf(state, side));
+/** 6 Zone of control, 13: the six neighbours of every unit but the armored train. */
+export const zones = (state: State, side: Side): ReadonlySet<string> =>
+  once(zonesOf, state, side, () => zonesAround(state, side));
+
+function hexesOf(state: State, side: Side): ReadonlySet<string> {
   const hexes = Object.values(state.counters).filter((each) => each.side === side && isHex(each.place));
   return new Set(hexes.map(({ place }) => place));
 }
 
-/** 6 Zone of control, 13: the six neighbours of every unit but the armored train. */
-export function zones(state: State, side: Side): ReadonlySet<string> {
+function zonesAround(state: State, side: Side): ReadonlySet<string> {
   const sources = Object.keys(state.counters).filter(
     (handle) => state.counters[handle]!.side === side && unitOf(state, handle).class !== 'train',
   );
@@ -205,8 +237,12 @@ export function suppliedHexes(state: State, side: Side): ReadonlySet<string> {
   for (const hex of onNet)
     for (const next of neighbours(hex)) if (roads.has(pair(hex, next)) && open(next)) onNet.add(next);
   let reached = new Set(onNet);
-  for (let i = 0; i < 5; i++)
-    reached = new Set([...reached, ...[...reached].flatMap((hex) => neighbours(hex).filter(open))]);
+  for (let i = 0; i < 5; i++) {
+    const further = new Set(reached);
+    for (const hex of reached)
+      for (const next of neighbours(hex)) if (!further.has(next) && open(next)) further.add(next);
+    reached = further;
+  }
   return reached;
 }
 

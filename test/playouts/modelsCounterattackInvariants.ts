@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../shared/games/models-counterattack/events.ts';
 import type { Counter, State } from '../../shared/games/models-counterattack/state.ts';
-import { combatFaults } from './modelsCounterattackCombat.ts';
+import { closeFight, combatFaults } from './modelsCounterattackCombat.ts';
 import {
   OUT,
   WARSAW,
@@ -70,11 +70,27 @@ export function entryFaults(
   const faults: string[] = [];
   let state = before;
   for (const event of events) {
-    faults.push(...eventFaults(thread, state, event).map((fault) => `${fault} [${event.event}]`));
+    const over = BEGINS_ANEW.has(event.event) ? closeFight(thread, state) : [];
+    faults.push(
+      ...[...over, ...eventFaults(thread, state, event)].map((fault) => `${fault} [${event.event}]`),
+    );
     state = evolve(state, event);
   }
   return faults;
 }
+
+/** Events that are no part of the combat before them. */
+const BEGINS_ANEW: ReadonlySet<GameEvent['event']> = new Set([
+  'die',
+  'barrage',
+  'march',
+  'stepped',
+  'entered',
+  'shifted',
+  'step',
+  'phase',
+  'game-over',
+] as const);
 
 const sideOf = (state: State, handle: string) => state.counters[handle]!.side;
 const phasing = (state: State): string => state.phase.split('-')[0]!;

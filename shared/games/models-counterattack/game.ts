@@ -29,6 +29,8 @@ export interface Game {
 /** The map by index, for searches. Costs in half points. */
 export interface GameMap {
   readonly graph: HexGraph;
+  /** By index: the hexes around it. */
+  readonly adjacent: readonly (readonly HexId[])[];
   readonly terrain: readonly Terrain[];
   readonly names: readonly (string | undefined)[];
   readonly frame: readonly boolean[];
@@ -100,6 +102,11 @@ export function compileMap({ map, tables }: EditionData, patches: MapPatches | n
   });
   return {
     graph,
+    adjacent: graph.hexes.map((_, index) =>
+      [...graph.neighbour.subarray(index * SIDES, (index + 1) * SIDES)].flatMap(
+        (next) => graph.hexes[next] ?? [],
+      ),
+    ),
     terrain: map.hexes.map(({ hex, terrain }) =>
       present(terrains.get(patches?.hexes[hex] ?? terrain), `terrain of ${hex}`),
     ),

@@ -8,7 +8,7 @@ import type { Order } from './orders.ts';
 import type { Answers, Question } from './questions.ts';
 import { DEFAULT_POLICIES } from './policies.ts';
 import { questionKinds } from './questionKinds.ts';
-import { reachable } from './reachable.ts';
+import { reachableHexes } from './reachable.ts';
 import { corpsAvailable, formationCounters, isActive, phasingSide } from './rules/activation.ts';
 import { barrageFaults, isFree, markersOf, supportFault } from './rules/artillery.ts';
 import { breakContactFaults } from './rules/breakContact.ts';
@@ -233,31 +233,49 @@ function reservesFree(s: Situation, side: Side): boolean {
 
 /** A reachable place with room: the best of a few, towards enemies and victory hexes. */
 function aPath(s: Situation, handle: string, uniform: Uniform, temper: Temper): readonly string[] | null {
-  const { hexes } = reachable(s, unitIdOf(s, handle));
+  const hexes = reachableHexes(s, unitIdOf(s, handle));
   if (hexes.length === 0) return null;
   const tries = temper.byPolicy
     ? hexes
     : Array.from({ length: Math.min(6, hexes.length) }, () => pick(hexes, uniform));
-  const { place } = counterOf(s, handle);
-  const value = new Map(tries.map((each) => [each, appeal(s, handle, each.hex)]));
+  const { place, side } = counterOf(s, handle);
+  const prizes = prizesFor(s, handle);
+  const value = new Map(tries.map((each) => [each, appeal(s, prizes, side, each.hex)]));
   const best = tries.reduce((a, b) => (value.get(b)! > value.get(a)! ? b : a));
-  if (temper.byPolicy && isHexName(place) && value.get(best)! <= appeal(s, handle, hexId(place))) return null;
+  if (temper.byPolicy && isHexName(place) && value.get(best)! <= appeal(s, prizes, side, hexId(place)))
+    return null;
   return best.path;
 }
 
-function appeal(s: Situation, handle: string, place: HexId): number {
-  const { side } = counterOf(s, handle);
+/** What draws a counter to a place: near victory hexes, weak enemies, good ground. */
+function appeal(s: Situation, prizes: readonly Prize[], side: Side, place: HexId): number {
   const at = place as string;
   if (at === WARSAW || ENTRY_BOXES.includes(at)) return -20;
-  const victory = [...s.game.victoryHexes.values()].map(({ hex, points }) => {
-    const wanted = side === 'soviet' || sideAt(s, hex) === 'soviet' ? 3 : 1;
-    const guarded = countersAt(s, hex).filter((each) => each !== handle).length;
-    return wanted * points - s.game.distance(place, hex) * 0.7 - (side === sideAt(s, hex) ? guarded * 4 : 0);
-  });
+  const victory = prizes.map(
+    ({ hex, worth, guarded }) => worth - s.game.distance(place, hex) * 0.7 - guarded,
+  );
   const near = enemyHexesBeside(s, side, at);
   const weak = near.reduce((sum, hex) => sum + (countersAt(s, hex).length === 1 ? 2 : 1), 0);
   const own = s.game.victoryHexes.has(at) && countersAt(s, at).length === 0 ? 6 : 0;
   return Math.max(...victory) + Math.min(weak, 3) + own + s.map.terrain[indexOf(s, at)]!.shift;
+}
+
+/** A victory hex, as a counter sees it. */
+interface Prize {
+  readonly hex: HexId;
+  readonly worth: number;
+  /** Less where others of its side guard it. */
+  readonly guarded: number;
+}
+
+function prizesFor(s: Situation, handle: string): readonly Prize[] {
+  const { side } = counterOf(s, handle);
+  return [...s.game.victoryHexes.values()].map(({ hex, points }) => {
+    const holder = sideAt(s, hex);
+    const wanted = side === 'soviet' || holder === 'soviet' ? 3 : 1;
+    const others = countersAt(s, hex).filter((each) => each !== handle).length;
+    return { hex, worth: wanted * points, guarded: side === holder ? others * 4 : 0 };
+  });
 }
 
 /** The column 3:1 without modifiers: from there on an attack takes more than it costs. */

@@ -18,6 +18,15 @@ interface Way {
   readonly path: readonly string[];
 }
 
+/** A unit, or a Kampfgruppe, that sets out. */
+interface Start {
+  readonly handles: readonly string[];
+  readonly place: string;
+  readonly side: 'soviet' | 'german';
+  readonly allowance: number;
+  readonly fresh: boolean;
+}
+
 /**
  * 6: where a unit can go by itself, by the same costs as a move order, as if it were active. Warsaw and the boxes of entry
  * points stand among the hexes under their names.
@@ -25,9 +34,45 @@ interface Way {
  * @param group 7: the units of a Kampfgruppe that moves as one piece; the slowest of them decides
  */
 export function reachable(s: Situation, unit: UnitId, group: readonly UnitId[] = [unit]): Reach {
-  const handle = handleOfUnit(s, unit);
   const nowhere: Reach = { unit, allowance: 0, hexes: [], beyond: [] };
-  if (handle === undefined || printedOf(s, handle) === undefined) return nowhere;
+  const start = startOf(s, unit, group);
+  if (start === null) return nowhere;
+  const { handles, place, allowance } = start;
+  if (counterOf(s, handles[0]!).moved) {
+    const standstill = fault('unit.moved', '5', 'It has already been activated in this turn.', {
+      units: [unit],
+    });
+    return {
+      ...nowhere,
+      beyond: placesBeside(s, handles[0]!, place)
+        .filter((to) => isHexPlace(s, to))
+        .map((to) => ({ hex: hexId(to), fault: standstill })),
+    };
+  }
+  const { found, beyond } = search(s, start);
+  return {
+    unit,
+    allowance: allowance >= UNLIMITED ? 99 : allowance / 2,
+    hexes: withRoom(s, start, found),
+    beyond: [...beyond]
+      .filter(([at]) => isHexPlace(s, at))
+      .map(([at, why]) => ({ hex: hexId(at), fault: why() })),
+  };
+}
+
+/** Of `reachable` the hexes alone, for those who don't ask why not. */
+export function reachableHexes(s: Situation, unit: UnitId): Reach['hexes'] {
+  const start = startOf(s, unit, [unit]);
+  if (start === null || counterOf(s, start.handles[0]!).moved) return [];
+  return withRoom(s, start, search(s, start).found);
+}
+
+/** Null: the view does not know the unit, or it is out of play. */
+function startOf(s: Situation, unit: UnitId, group: readonly UnitId[]): Start | null {
+  const handle = handleOfUnit(s, unit);
+  if (handle === undefined || printedOf(s, handle) === undefined) return null;
+  const { place, side } = counterOf(s, handle);
+  if ((OUT_OF_PLAY as readonly string[]).includes(place)) return null;
   const handles = [
     handle,
     ...group.flatMap((each) => {
@@ -35,45 +80,26 @@ export function reachable(s: Situation, unit: UnitId, group: readonly UnitId[] =
       return other === undefined || printedOf(s, other) === undefined ? [] : [other];
     }),
   ];
-  const { place, side, moved } = counterOf(s, handle);
-  if ((OUT_OF_PLAY as readonly string[]).includes(place)) return nowhere;
-  const standstill = moved
-    ? fault('unit.moved', '5', 'It has already been activated in this turn.', { units: [unit] })
-    : null;
-  if (standstill !== null)
-    return {
-      ...nowhere,
-      beyond: placesBeside(s, handle, place)
-        .filter((to) => isHexPlace(s, to))
-        .map((to) => ({ hex: hexId(to), fault: standstill })),
-    };
-  const allowance = pointsLeftHalves(s, handles);
-  const { found, beyond } = search(s, handles, place, allowance, isFresh(s, handles), side);
-  return {
-    unit,
-    allowance: allowance >= UNLIMITED ? 99 : allowance / 2,
-    hexes: found
-      .filter(({ place: at }) => hasRoom(s, at, handles))
-      .map(({ place: at, halves, path }) => ({ hex: hexId(at), cost: halves / 2, path: path.map(hexId) })),
-    beyond: [...beyond]
-      .filter(([at]) => isHexPlace(s, at))
-      .map(([at, why]) => ({ hex: hexId(at), fault: why })),
-  };
+  return { handles, place, side, allowance: pointsLeftHalves(s, handles), fresh: isFresh(s, handles) };
 }
 
-/** Dijkstra's search over hexes, Warsaw and boxes. */
+const withRoom = (s: Situation, { handles }: Start, found: readonly Way[]): Reach['hexes'] =>
+  found
+    .filter(({ place }) => hasRoom(s, place, handles))
+    .map(({ place, halves, path }) => ({ hex: hexId(place), cost: halves / 2, path: path.map(hexId) }));
+
+/** Dijkstra's search over hexes, Warsaw and boxes. Why there is no way on is put into words where somebody asks. */
 function search(
   s: Situation,
-  handles: readonly string[],
-  start: string,
-  allowance: number,
-  fresh: boolean,
-  side: 'soviet' | 'german',
-): { found: readonly Way[]; beyond: ReadonlyMap<string, Fault> } {
+  { handles, place: start, side, allowance, fresh }: Start,
+): { found: readonly Way[]; beyond: ReadonlyMap<string, () => Fault> } {
   const best = new Map<string, Way>();
   const settled = new Set<string>();
   const found: Way[] = [];
-  const beyond = new Map<string, Fault>();
+  const beyond = new Map<string, () => Fault>();
+  const noWay = (to: string, why: () => Fault): void => {
+    if (!beyond.has(to)) beyond.set(to, why);
+  };
   const queues: Way[][] = [[{ place: start, halves: 0, path: [] }]];
   for (let spent = 0; spent < queues.length; spent++) {
     for (let i = 0; i < (queues[spent]?.length ?? 0); i++) {
@@ -85,15 +111,18 @@ function search(
       for (const to of placesBeside(s, handles[0]!, way.place)) {
         if (settled.has(to)) continue;
         const cost = groupCost(s, handles, way.place, to);
-        const why = 'fault' in cost ? cost.fault : stops ? stopped(s, way.place) : null;
-        if (why !== null || 'fault' in cost) {
-          if (why !== null && !beyond.has(to)) beyond.set(to, why);
+        if ('fault' in cost) {
+          noWay(to, () => cost.fault);
+          continue;
+        }
+        if (stops) {
+          noWay(to, () => stopped(s, way.place));
           continue;
         }
         const first = way.path.length === 0 && fresh && !needsFullCost(way.place, to);
         const halves = way.halves + cost.halves;
         if (halves > allowance && !first) {
-          if (!beyond.has(to)) beyond.set(to, tooFar(s, to, halves, allowance));
+          noWay(to, () => tooFar(s, to, halves, allowance));
           continue;
         }
         const total = Math.min(halves, allowance);

@@ -1,4 +1,4 @@
-import { present } from '../../core/assert.ts';
+import { AssertionError } from '../../core/assert.ts';
 import type { HexId, UnitId } from '../../core/brands.ts';
 import { hexId } from '../../core/brands.ts';
 import { byCodeUnits } from '../../core/order.ts';
@@ -11,77 +11,75 @@ import type { Side } from './vocabulary.ts';
 import { WARSAW, isHexName } from './vocabulary.ts';
 
 /** A state laid out on its map: who lies where. Derived, never stored; the rules read from it. */
-export interface Situation {
-  readonly game: Game;
+export interface Situation extends Layout {
   readonly state: State;
   readonly map: GameMap;
-  /** Handles by place, in the order of their numbers. */
+}
+
+/** What follows from an edition and the counters alone: most events leave those as they are, and share it. */
+interface Layout {
+  readonly game: Game;
+  /** In an order that is the same on every view: by number, then names. */
+  readonly handles: readonly string[];
+  /** Handles by place, in that order. */
   readonly places: ReadonlyMap<string, readonly string[]>;
   /** Handle by unit, as far as units are known. */
   readonly handleOf: ReadonlyMap<string, string>;
-  /** Zones of control by side, worked out when first needed (zoc.ts). */
+  /** Worked out when first needed: handles by side; zones of control (zoc.ts) and hexes beside its counters (sight.ts). */
+  readonly bySide: Map<Side, readonly string[]>;
   readonly zones: Map<Side, Uint8Array>;
+  readonly watched: Map<Side, Uint8Array>;
+}
+
+/** The situation that an event has made another one of. */
+interface Before {
+  readonly was: Situation;
+  /** Handles that the event may have brought, moved, made known or taken away. */
+  readonly touched: readonly string[];
 }
 
 const NOBODY: readonly string[] = [];
 const situations = new WeakMap<State, Situation>();
 const layouts = new WeakMap<State['counters'], Layout>();
-const ordered = new WeakMap<State['counters'], readonly string[]>();
 const patchedMaps = new WeakMap<MapPatches, GameMap>();
 
-/** What follows from an edition and the counters alone: most events leave those as they are, and share it. */
-type Layout = Pick<Situation, 'game' | 'places' | 'handleOf' | 'zones'>;
-
-/** @param before the situation that an event has made this one of: where nobody went anywhere, its layout is shared */
-export function situation(game: Game, state: State, before?: Situation): Situation {
+/** @param before where nobody went anywhere, its layout is shared */
+export function situation(game: Game, state: State, before?: Before): Situation {
   const known = situations.get(state);
   if (known !== undefined && known.game === game) return known;
-  if (before !== undefined && before.game === game) keepLayout(before, state);
-  const { places, handleOf, zones } = layoutOf(game, state);
-  const made: Situation = { game, state, map: mapOf(game, state), places, handleOf, zones };
+  const made: Situation = { ...layoutOf(game, state.counters, before), state, map: mapOf(game, state) };
   situations.set(state, made);
   return made;
 }
 
-/** Markers, sights and steps change nothing of who lies where. */
-function keepLayout(before: Situation, { counters }: State): void {
-  const was = before.state.counters;
-  if (was === counters || layouts.has(counters)) return;
-  const handles = sortedHandles(before.state);
-  const still = handles.every((handle) => {
-    const [a, b] = [was[handle]!, counters[handle]];
-    return a === b || (b !== undefined && a.place === b.place && a.unit === b.unit && a.side === b.side);
-  });
-  if (!still || Object.keys(counters).length !== handles.length) return;
-  ordered.set(counters, handles);
-  layouts.set(counters, layoutOf(before.game, before.state));
-}
-
-function layoutOf(game: Game, state: State): Layout {
-  const { counters } = state;
+function layoutOf(game: Game, counters: State['counters'], before?: Before): Layout {
   const known = layouts.get(counters);
   if (known !== undefined && known.game === game) return known;
+  const made = (before?.was.game === game ? layoutAfter(before, counters) : null) ?? layOut(game, counters);
+  layouts.set(counters, made);
+  return made;
+}
+
+/** The layout as it was, where markers, sights and steps are all that changed; where counters only moved, their order. */
+function layoutAfter({ was, touched }: Before, counters: State['counters']): Layout | null {
+  const old = was.state.counters;
+  if (touched.some((handle) => handle in old !== handle in counters)) return null;
+  const stays = (handle: string): boolean =>
+    old[handle]?.place === counters[handle]?.place && old[handle]?.unit === counters[handle]?.unit;
+  return (touched.every(stays) ? layouts.get(old) : undefined) ?? layOut(was.game, counters, was.handles);
+}
+
+function layOut(game: Game, counters: State['counters'], handles = inOrder(counters)): Layout {
   const places = new Map<string, string[]>();
   const handleOf = new Map<string, string>();
-  for (const handle of sortedHandles(state)) {
+  for (const handle of handles) {
     const { place, unit } = counters[handle]!;
     const there = places.get(place);
     if (there === undefined) places.set(place, [handle]);
     else there.push(handle);
     if (unit !== null) handleOf.set(unit, handle);
   }
-  const made: Layout = { game, places, handleOf, zones: new Map() };
-  layouts.set(counters, made);
-  return made;
-}
-
-/** Handles in an order that is the same on every view: by number, then names. */
-export function sortedHandles({ counters }: State): readonly string[] {
-  const known = ordered.get(counters);
-  if (known !== undefined) return known;
-  const handles = inOrder(counters);
-  ordered.set(counters, handles);
-  return handles;
+  return { game, handles, places, handleOf, bySide: new Map(), zones: new Map(), watched: new Map() };
 }
 
 function inOrder(counters: State['counters']): readonly string[] {
@@ -106,8 +104,13 @@ function mapOf(game: Game, state: State): GameMap {
   return map;
 }
 
+/** Asked for all the time: the words are put together only where something is missing. */
+function missing(what: string): never {
+  throw new AssertionError(`missing: ${what}`);
+}
+
 export const counterOf = (s: Situation, handle: string): Counter =>
-  present(s.state.counters[handle], `counter ${handle}`);
+  s.state.counters[handle] ?? missing(`counter ${handle}`);
 export const countersAt = (s: Situation, place: string): readonly string[] => s.places.get(place) ?? NOBODY;
 /** The counter of a unit; undefined where this view does not know it. */
 export const handleOfUnit = (s: Situation, unit: UnitId): string | undefined => s.handleOf.get(unit);
@@ -121,9 +124,9 @@ export function printedOf(s: Situation, handle: string): PrintedUnit | undefined
 
 /** The printed values of a unit that must be known here: one's own, or one in contact. */
 export const knownUnit = (s: Situation, handle: string): PrintedUnit =>
-  present(printedOf(s, handle), `unit of ${handle}`);
+  printedOf(s, handle) ?? missing(`unit of ${handle}`);
 export const unitIdOf = (s: Situation, handle: string): UnitId =>
-  present(counterOf(s, handle).unit, `unit of ${handle}`);
+  counterOf(s, handle).unit ?? missing(`unit of ${handle}`);
 
 /** -1 for a hex that the map does not have, and for places that are no hexes. */
 export const indexOf = (s: Situation, place: string): number => s.map.graph.indexOf.get(place) ?? -1;
@@ -134,14 +137,15 @@ export const onMapOrWarsaw = (counter: Counter): boolean =>
 
 /** The adjacent hexes. */
 export function adjacentHexes(s: Situation, hex: string): readonly HexId[] {
-  const index = indexOf(s, hex);
-  if (index < 0) return [];
-  const near: HexId[] = [];
+  return s.map.adjacent[indexOf(s, hex)] ?? [];
+}
+
+/** Sets 1 for the hexes around this one, all by index. */
+export function markBeside(s: Situation, index: number, marks: Uint8Array): void {
   for (let side = 0; side < SIDES; side++) {
     const next = s.map.graph.neighbour[index * SIDES + side]!;
-    if (next >= 0) near.push(hexAtIndex(s, next));
+    if (next >= 0) marks[next] = 1;
   }
-  return near;
 }
 
 export function areAdjacent(s: Situation, a: string, b: string): boolean {
@@ -155,7 +159,11 @@ export function sideAt(s: Situation, place: string): Side | null {
 }
 
 export function sideCounters(s: Situation, side: Side): readonly string[] {
-  return sortedHandles(s.state).filter((handle) => counterOf(s, handle).side === side);
+  const known = s.bySide.get(side);
+  if (known !== undefined) return known;
+  const own = s.handles.filter((handle) => counterOf(s, handle).side === side);
+  s.bySide.set(side, own);
+  return own;
 }
 
 /** Counters of a side on hexes of the map. */

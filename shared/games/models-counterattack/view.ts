@@ -9,11 +9,34 @@ import { GERMAN, isOpenBox, seatOfSide } from './vocabulary.ts';
  */
 export function view(state: State, viewer: Viewer): State {
   if (viewer === 'all') return state;
+  return remembered(views, state, viewer, () => viewOf(state, viewer));
+}
+
+/** Views by state and viewer: a dry run, the check of a file and the mails about it look at the same one. */
+const views = new WeakMap<State, Map<Viewer, State>>();
+/** Sets of counters and single ones as others see them: most of them stay the same from event to event. */
+const shownSets = new WeakMap<State['counters'], Map<Viewer, State['counters']>>();
+const shown = new WeakMap<Counter, Map<Viewer, Counter>>();
+
+function remembered<T extends object>(
+  known: WeakMap<T, Map<Viewer, T>>,
+  of: T,
+  viewer: Viewer,
+  make: () => T,
+): T {
+  const before = known.get(of);
+  const found = before?.get(viewer);
+  if (found !== undefined) return found;
+  const made = make();
+  if (before === undefined) known.set(of, new Map([[viewer, made]]));
+  else before.set(viewer, made);
+  return made;
+}
+
+function viewOf(state: State, viewer: Viewer): State {
   return {
     ...state,
-    counters: Object.fromEntries(
-      Object.entries(state.counters).map(([handle, counter]) => [handle, counterFor(counter, viewer)]),
-    ),
+    counters: remembered(shownSets, state.counters, viewer, () => countersFor(state.counters, viewer)),
     hands: Object.fromEntries(
       Object.entries(state.hands).map(([seat, hand]) => [
         seat,
@@ -32,18 +55,14 @@ function isMovers(state: State, viewer: Viewer): boolean {
   return counter !== undefined && seatOfSide(counter.side) === viewer;
 }
 
-/** Counters as others see them, by viewer: most of them stay the same from event to event. */
-const shown = new WeakMap<Counter, Map<Viewer, Counter>>();
-
-function counterFor(counter: Counter, viewer: Viewer): Counter {
-  if (seatOfSide(counter.side) === viewer) return counter;
-  const known = shown.get(counter)?.get(viewer);
-  if (known !== undefined) return known;
-  const made = hiddenFrom(counter, viewer);
-  const views = shown.get(counter);
-  if (views === undefined) shown.set(counter, new Map([[viewer, made]]));
-  else views.set(viewer, made);
-  return made;
+function countersFor(counters: State['counters'], viewer: Viewer): State['counters'] {
+  const seen: { [handle: string]: Counter } = { ...counters };
+  for (const handle in seen) {
+    const counter = seen[handle]!;
+    if (seatOfSide(counter.side) !== viewer)
+      seen[handle] = remembered(shown, counter, viewer, () => hiddenFrom(counter, viewer));
+  }
+  return seen;
 }
 
 function hiddenFrom(counter: Counter, viewer: Viewer): Counter {

@@ -19,8 +19,7 @@ export function entryCostHalves(
   to: string,
 ): { readonly halves: number } | { readonly fault: Fault } {
   const { side } = counterOf(s, handle);
-  const about = { hexes: [asHex(to)], units: [knownUnit(s, handle).id] };
-  const entries = (s.game.entries.get(box) ?? []).filter((entry) => entry.side === side);
+  const entries = entriesOf(s, side, box);
   if (entries.some((entry) => entry.hexes.some((hex) => hex === to)))
     return { halves: s.game.data.tables.roads.find(({ kind }) => kind === 'road')!.cost * 2 };
   const beside = entries.some((entry) => entry.adjacent.some((hex) => hex === to));
@@ -30,15 +29,20 @@ export function entryCostHalves(
     fault: fault(
       'entry.hex',
       '17',
-      `Units of ${box} enter at ${entries.flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]).join(', ')}, not at ${placeName(s.game, to)}.`,
-      about,
+      `Units of ${box} enter at ${printedHexes(entries).join(', ')}, not at ${placeName(s.game, to)}.`,
+      { hexes: [asHex(to)], units: [knownUnit(s, handle).id] },
     ),
   };
 }
 
+const entriesOf = (s: Situation, side: Side, box: string): readonly Entry[] =>
+  (s.game.entries.get(box) ?? []).filter((entry) => entry.side === side);
+const printedHexes = (entries: readonly Entry[]): readonly HexId[] =>
+  entries.flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]);
+
 /** 17: where an enemy stands in all hexes of the box's entries (E has two), the frame hexes nearest to an entry hex. */
 function blockedEntryHexes(s: Situation, side: Side, entries: readonly Entry[]): readonly HexId[] {
-  const all = entries.flatMap(({ hexes, adjacent }) => [...hexes, ...adjacent]);
+  const all = printedHexes(entries);
   if (all.length === 0 || !all.every((hex) => sideAt(s, hex) === otherSide(side))) return [];
   const open = s.map.frame.flatMap((is, index) =>
     is && sideAt(s, hexAtIndex(s, index)) !== otherSide(side) ? [hexAtIndex(s, index)] : [],
@@ -51,10 +55,10 @@ function blockedEntryHexes(s: Situation, side: Side, entries: readonly Entry[]):
 
 /** Hexes at which the unit may enter from its box. */
 export function entryHexes(s: Situation, handle: string): readonly HexId[] {
-  const { place } = counterOf(s, handle);
-  return s.map.graph.hexes.filter(
-    (hex) => indexOf(s, hex) >= 0 && 'halves' in entryCostHalves(s, handle, place, hex),
-  );
+  const { place, side } = counterOf(s, handle);
+  const entries = entriesOf(s, side, place);
+  const open = new Set([...printedHexes(entries), ...blockedEntryHexes(s, side, entries)]);
+  return s.map.graph.hexes.filter((hex) => open.has(hex));
 }
 
 /** Half points to enter a hex by its terrain alone. */

@@ -2,15 +2,7 @@ import { reveal } from '../../../rules/effects.ts';
 import type { Rule } from '../effects.ts';
 import { happen } from '../effects.ts';
 import type { Situation } from '../situation.ts';
-import {
-  adjacentHexes,
-  counterOf,
-  countersAt,
-  onMapOrWarsaw,
-  sideAt,
-  sortedHandles,
-  unitIdOf,
-} from '../situation.ts';
+import { counterOf, countersAt, indexOf, markBeside, onMapOrWarsaw, sideAt, unitIdOf } from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { WARSAW, isHexName, otherSide, seatOfSide } from '../vocabulary.ts';
 import { phasingSide } from './activation.ts';
@@ -20,9 +12,22 @@ import { phasingSide } from './activation.ts';
  * into the Praga hexes.
  */
 export function inspects(s: Situation, side: Side, hex: string): boolean {
-  if (adjacentHexes(s, hex).some((near) => sideAt(s, near) === side)) return true;
+  if (watchedBy(s, side)[indexOf(s, hex)] === 1) return true;
   const bridge = s.game.bridges.get(hex);
   return side === 'german' && bridge !== undefined && bridge.twoWay && countersAt(s, WARSAW).length > 0;
+}
+
+/** By index, 1 for hexes that a counter of the side lies beside; the armored train sees, too. */
+function watchedBy(s: Situation, side: Side): Uint8Array {
+  const known = s.watched.get(side);
+  if (known !== undefined) return known;
+  const watched = new Uint8Array(s.map.graph.hexes.length);
+  for (const place of s.places.keys()) {
+    const index = indexOf(s, place);
+    if (index >= 0 && sideAt(s, place) === side) markBeside(s, index, watched);
+  }
+  s.watched.set(side, watched);
+  return watched;
 }
 
 /**
@@ -35,7 +40,7 @@ export function* look(start: Situation): Rule {
     const by = seatOfSide(otherSide(owner));
     const gained: string[] = [];
     const lost: string[] = [];
-    for (const handle of sortedHandles(s.state)) {
+    for (const handle of s.handles) {
       const counter = counterOf(s, handle);
       if (counter.side !== owner || !isHexName(counter.place)) continue;
       const sees = inspects(s, otherSide(owner), counter.place);

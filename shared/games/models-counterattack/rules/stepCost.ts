@@ -1,8 +1,9 @@
 import type { Fault } from '../../../rules/violation.ts';
 import { SIDES, sideTowards } from '../../../hex/index.ts';
+import type { PrintedUnit } from '../data.ts';
 import { fault } from '../fault.ts';
 import type { Situation } from '../situation.ts';
-import { asHex, counterOf, indexOf, isHexPlace, knownUnit, placeName, sideAt } from '../situation.ts';
+import { asHex, counterOf, indexOf, knownUnit, placeName, sideAt } from '../situation.ts';
 import { ENTRY_BOXES, WARSAW, otherSide } from '../vocabulary.ts';
 import { entryCostHalves } from './entering.ts';
 import { isFoot, isTrain } from './values.ts';
@@ -19,72 +20,54 @@ export function stepCost(
   from: string,
   to: string,
 ): { readonly halves: number } | { readonly fault: Fault } {
-  const counter = counterOf(s, handle);
+  const { side } = counterOf(s, handle);
   const printed = knownUnit(s, handle);
-  const about = { units: [printed.id], ...(isHexPlace(s, to) ? { hexes: [asHex(to)] } : {}) };
-  if (isHexPlace(s, to) && sideAt(s, to) === otherSide(counter.side)) {
-    return {
-      fault: fault('move.occupied', '6', `${placeName(s.game, to)} is occupied by the enemy.`, about),
-    };
-  }
-  const zone = isHexPlace(s, to) && inEnemyZone(s, counter.side, to) ? s.game.data.tables.costs.zoc * 2 : 0;
-  if (isHexPlace(s, from) && isHexPlace(s, to)) {
-    const side = sideTowards(s.map.graph, indexOf(s, from), indexOf(s, to));
-    if (side < 0)
-      return {
-        fault: fault('move.not-adjacent', '6', `${to} is not adjacent to ${from}.`, {
-          ...about,
-          hexes: [asHex(from), asHex(to)],
-        }),
-      };
-    const at = indexOf(s, from) * SIDES + side;
-    if (isTrain(printed)) {
-      return s.map.railway[at] === 1
-        ? { halves: 0 }
-        : {
-            fault: fault(
-              'train.railway',
-              '13',
-              'The armored train moves along connected railway hexes only.',
-              about,
-            ),
-          };
-    }
-    return { halves: groundHalves(s, handle, at, indexOf(s, to)) + zone };
+  const [start, end] = [indexOf(s, from), indexOf(s, to)];
+  const forbidden = (
+    code: string,
+    rule: string,
+    message: string,
+    hexes = end >= 0 ? [asHex(to)] : undefined,
+  ): { readonly fault: Fault } => ({
+    fault: fault(code, rule, message, { units: [printed.id], ...(hexes === undefined ? {} : { hexes }) }),
+  });
+  if (end >= 0 && sideAt(s, to) === otherSide(side))
+    return forbidden('move.occupied', '6', `${placeName(s.game, to)} is occupied by the enemy.`);
+  const zone = end >= 0 && inEnemyZone(s, side, to) ? s.game.data.tables.costs.zoc * 2 : 0;
+  if (start >= 0 && end >= 0) {
+    const hexside = sideTowards(s.map.graph, start, end);
+    if (hexside < 0)
+      return forbidden('move.not-adjacent', '6', `${to} is not adjacent to ${from}.`, [
+        asHex(from),
+        asHex(to),
+      ]);
+    const at = start * SIDES + hexside;
+    if (!isTrain(printed)) return { halves: groundHalves(s, printed, at, end) + zone };
+    if (s.map.railway[at] === 1) return { halves: 0 };
   }
   if (isTrain(printed))
-    return {
-      fault: fault(
-        'train.railway',
-        '13',
-        'The armored train moves along connected railway hexes only.',
-        about,
-      ),
-    };
+    return forbidden('train.railway', '13', 'The armored train moves along connected railway hexes only.');
   if (from === WARSAW || to === WARSAW || (ENTRY_BOXES.includes(from) && ENTRY_BOXES.includes(to))) {
-    const hex = isHexPlace(s, from) ? from : isHexPlace(s, to) ? to : null;
+    const hex = start >= 0 ? from : end >= 0 ? to : null;
     if (hex === null) return offMapCost(s, handle, from, to);
     const closed = bridgeFault(s, handle, hex, to === WARSAW ? 'to-warsaw' : 'from-warsaw');
     if ('fault' in closed) return closed;
     return { halves: closed.halves + zone };
   }
-  if (ENTRY_BOXES.includes(from) && isHexPlace(s, to)) {
+  if (ENTRY_BOXES.includes(from) && end >= 0) {
     const entry = entryCostHalves(s, handle, from, to);
     return 'fault' in entry ? entry : { halves: entry.halves + zone };
   }
-  return {
-    fault: fault(
-      'move.not-adjacent',
-      '6',
-      `There is no way from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`,
-      about,
-    ),
-  };
+  return forbidden(
+    'move.not-adjacent',
+    '6',
+    `There is no way from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`,
+  );
 }
 
 /** TEC: terrain and minor river, or the road over this hexside where that is cheaper. */
-function groundHalves(s: Situation, handle: string, at: number, to: number): number {
-  const kind = isFoot(knownUnit(s, handle)) ? 'foot' : 'vehicle';
+function groundHalves(s: Situation, printed: PrintedUnit, at: number, to: number): number {
+  const kind = isFoot(printed) ? 'foot' : 'vehicle';
   const river = s.map.river[at] === 1 ? s.game.data.tables.hexsides[0]![kind] * 2 : 0;
   const ground = s.map.terrain[to]![kind] * 2 + river;
   const road = s.map.roadHalves[at]!;

@@ -1,7 +1,7 @@
 import { SIDES } from '../../../hex/index.ts';
 import type { HexId } from '../../../core/brands.ts';
 import type { Situation } from '../situation.ts';
-import { countersAt, hexAtIndex, indexOf, printedOf, sideAt } from '../situation.ts';
+import { countersAt, hexAtIndex, indexOf, markBeside, printedOf, sideAt } from '../situation.ts';
 import type { Side } from '../vocabulary.ts';
 import { otherSide } from '../vocabulary.ts';
 import { isTrain } from './values.ts';
@@ -25,10 +25,7 @@ export function zonesOf(s: Situation, side: Side): Uint8Array {
   for (const place of s.places.keys()) {
     const index = indexOf(s, place);
     if (index < 0 || sideAt(s, place) !== side || !exerts(s, place)) continue;
-    for (let at = 0; at < SIDES; at++) {
-      const next = s.map.graph.neighbour[index * SIDES + at]!;
-      if (next >= 0) zones[next] = 1;
-    }
+    markBeside(s, index, zones);
   }
   s.zones.set(side, zones);
   return zones;
