@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { mkdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../web/support/browser.ts';
+import { SHOTS, fine } from '../web/support/judge.ts';
 import { DESKTOP, PHONE, WIDE, goTo, machineReplay, spoken, stepOf } from '../web/support/replayPage.ts';
 import type { MachineReplay } from '../web/support/replayPage.ts';
-
-const SHOTS = 'test-results';
 
 interface Combat {
   readonly event: 'combat';
@@ -22,7 +19,6 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
   let replay: MachineReplay;
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
     replay = await machineReplay(3, 20, { id: 'gotterdammerung', player: 'greedy' });
   }, 300_000);
   afterAll(() => replay?.close());
@@ -155,15 +151,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
   ])('%s: fits, and axe finds nothing serious', async (name, viewport, dark) => {
     const page = await open(viewport, dark);
     await goTo(page, stepOf<Combat>(replay.entries, (each) => each.event === 'combat').at);
-    await page.screenshot({ path: `${SHOTS}/gotterdammerung-${name.replace(', ', '-')}.png` });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ).toEqual([]);
+    await fine(page, `gotterdammerung-${name.replace(', ', '-')}`);
     expect(replay.faults).toEqual([]);
   });
 });

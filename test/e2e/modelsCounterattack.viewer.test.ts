@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { mkdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../web/support/browser.ts';
+import { SHOTS, fine } from '../web/support/judge.ts';
 import { DESKTOP, PHONE, WIDE, goTo, machineReplay, spoken, stepOf } from '../web/support/replayPage.ts';
 import type { MachineReplay } from '../web/support/replayPage.ts';
-
-const SHOTS = 'test-results';
 
 interface Combat {
   readonly event: 'combat';
@@ -33,7 +30,6 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
   let replay: MachineReplay;
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
     replay = await machineReplay(3, 120, { id: 'models-counterattack', player: 'greedy' });
   }, 300_000);
   afterAll(() => replay?.close());
@@ -169,15 +165,7 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
   ])('%s: fits, and axe finds nothing serious', async (name, viewport, dark) => {
     const page = await open(viewport, dark);
     await goTo(page, stepOf(replay.entries, (each) => each.event === 'combat').at);
-    await page.screenshot({ path: `${SHOTS}/models-counterattack-${name.replace(', ', '-')}.png` });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ).toEqual([]);
+    await fine(page, `models-counterattack-${name.replace(', ', '-')}`);
     expect(replay.faults).toEqual([]);
   });
 });

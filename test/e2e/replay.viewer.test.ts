@@ -1,20 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mkdirSync } from 'node:fs';
 import { bundleSizes } from '../bench/bundleSizes.ts';
 import { withoutBrowser, launch } from '../web/support/browser.ts';
+import { faultsOf, tellBreaches } from '../web/support/faults.ts';
+import { SHOTS, fine } from '../web/support/judge.ts';
 import { playedLog } from '../web/support/playedLog.ts';
+import {
+  DESKTOP,
+  HOST_CSS,
+  PHONE,
+  goTo,
+  host,
+  spoken,
+  stepOf as stepWith,
+  stepsIn,
+} from '../web/support/replayPage.ts';
 import { staticSite } from '../web/support/site.ts';
 import type { Site } from '../web/support/site.ts';
-
-const host = (body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A stranger’s page</title>
-<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/host.css"><script type="module" src="/hexpost-replay.js"></script></head><body>${body}</body></html>`;
-
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
-const SHOTS = 'test-results';
 
 describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   let site: Site;
@@ -32,14 +34,13 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   }[];
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
     [site, log, browser] = await Promise.all([staticSite(), playedLog(7, 48), launch()]);
     entries = log
       .split('\n')
       .slice(1, -1)
       .map((line) => JSON.parse(line) as (typeof entries)[number]);
     site.put('/game.jsonl', log);
-    site.put('/host.css', 'html, body { margin: 0; height: 100%; } .half { height: 50%; }');
+    site.put('/host.css', HOST_CSS);
     site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
     site.put(
       '/two.html',
@@ -61,54 +62,30 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
   /** A page with everything gathered that went wrong on it. */
   async function open(
     path: string,
-    options: { viewport?: typeof DESKTOP; touch?: boolean; dark?: boolean } = {},
+    options: { viewport?: typeof DESKTOP; touch?: boolean; dark?: boolean; moving?: boolean } = {},
   ): Promise<{ page: Page; faults: string[] }> {
     context = await browser.newContext({
       viewport: options.viewport ?? DESKTOP,
-      reducedMotion: 'reduce',
+      reducedMotion: options.moving === true ? 'no-preference' : 'reduce',
       hasTouch: options.touch ?? false,
       colorScheme: options.dark === true ? 'dark' : 'light',
     });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !message.text().includes('favicon'))
-        faults.push(message.text());
-    });
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`CSP: ${event.violatedDirective} ${event.sourceFile}`),
-      );
-    });
+    const faults = faultsOf(page, /favicon/);
+    await tellBreaches(page);
     await page.goto(`${site.origin}${path}`);
     return { page, faults };
   }
 
   const ready = (page: Page) => page.locator('hexpost-replay .controls').first().waitFor();
-  /** An entry without events is a step, and so is the word that somebody's time was up. */
-  const stepsOf = ({ type, events }: (typeof entries)[number]['entry']) =>
-    events.length === 0 || type === 'timeout' ? [{}, ...events] : events;
-  const steps = (): number => entries.reduce((sum, { entry }) => sum + stepsOf(entry).length, 0);
+  const steps = (): number => stepsIn(entries.map(({ entry }) => entry));
   const count = (page: Page) => page.locator('hexpost-replay .count').first().textContent();
-  const spoken = async (page: Page) =>
-    (await page.locator('hexpost-replay [aria-live]').first().textContent())?.trim();
-
-  /** The number of the step that shows the first event of the kind, counted as the viewer counts: an entry without events is one. */
-  function stepOf(kind: string): number {
-    let at = 0;
-    for (const { entry } of entries) {
-      for (const event of stepsOf(entry)) {
-        at++;
-        if ((event as { event?: string }).event === kind) return at;
-      }
-    }
-    throw new Error(`no ${kind} in this log`);
-  }
-
-  async function goTo(page: Page, at: number): Promise<void> {
-    await page.locator('hexpost-replay input[type=range]').first().fill(String(at));
-  }
+  /** The number of the step that shows the first event of the kind. */
+  const stepOf = (kind: string): number =>
+    stepWith(
+      entries.map(({ entry }) => entry),
+      ({ event }) => event === kind,
+    ).at;
 
   test('the viewer ships no symbol library and no game; pages stay small', async () => {
     const code = await (await fetch(`${site.origin}/hexpost-replay.js`)).text();
@@ -353,15 +330,43 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     await page.screenshot({ path: `${SHOTS}/replay-desktop-close.png` });
   });
 
+  test('a busy page, whose frames began long ago, glides from one view to the other and never beyond', async () => {
+    const { page, faults } = await open('/whole.html#e=0', { moving: true });
+    await ready(page);
+    const scales = await page.evaluate(async () => {
+      const frame = window.requestAnimationFrame.bind(window);
+      const late = 3000;
+      window.requestAnimationFrame = (callback) => frame((time) => callback(time - late));
+      const board = document.querySelector('hexpost-replay')!.shadowRoot!.querySelector('hexpost-board')!;
+      const sheet = board.shadowRoot!.querySelector('.sheet')!;
+      const seen: number[] = [];
+      const note = (): void =>
+        void seen.push(Number(/scale\((.+)\)/.exec(sheet.getAttribute('transform')!)![1]));
+      note();
+      new MutationObserver(note).observe(sheet, { attributeFilter: ['transform'] });
+      board.shadowRoot!.querySelector<HTMLButtonElement>('[aria-label="Zoom in"]')!.click();
+      for (let length = 0; seen.length === 1 || seen.length !== length;) {
+        length = seen.length;
+        await new Promise((next) => setTimeout(next, 600));
+      }
+      return seen;
+    });
+    expect(scales.length).toBeGreaterThan(2);
+    for (const scale of scales) {
+      expect(scale).toBeGreaterThanOrEqual(scales[0]! * 0.999);
+      expect(scale).toBeLessThanOrEqual(scales.at(-1)! * 1.001);
+    }
+    expect(faults).toEqual([]);
+  });
+
   test('plays by itself to the end and stops there', async () => {
     const { page } = await open('/whole.html');
     await ready(page);
     await goTo(page, steps() - 2);
     await page.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 3 });
     await page.getByRole('button', { name: 'Play (Space)' }).click();
-    await page.getByRole('button', { name: 'Pause (Space)' }).waitFor();
-    await page.getByRole('button', { name: 'Play (Space)' }).waitFor({ timeout: 15_000 });
-    expect(await count(page)).toBe(`${steps()} / ${steps()}`);
+    await page.getByText(`${steps()} / ${steps()}`).waitFor();
+    await page.getByRole('button', { name: 'Play (Space)' }).waitFor();
   });
 
   test('what is no log, or not there, is said so', async () => {
@@ -385,16 +390,7 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     await ready(page);
     await goTo(page, stepOf('combat'));
     await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000, state: 'attached' });
-    await page.screenshot({ path: `${SHOTS}/replay-${name.replace(', ', '-')}.png` });
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wide).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ).toEqual([]);
+    await fine(page, `replay-${name.replace(', ', '-')}`);
     expect(faults).toEqual([]);
   });
 });

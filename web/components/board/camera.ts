@@ -8,6 +8,8 @@ import type { Box, Point } from '../../board/geometry.ts';
 export const NARROW = 520;
 /** The closest view: pixels a board unit. */
 const MOST = 1.9;
+/** How long it takes to glide elsewhere, in ms. */
+const GLIDE = 260;
 /** Pixels a hex must be wide before its counters can be read; below it the board moves closer to what it shows. */
 const readable = (width: number): number => (width > NARROW ? 60 : 42);
 
@@ -171,9 +173,11 @@ export class Camera {
     const from = this.transform;
     const centreOf = (at: ZoomTransform): [number, number] => at.invert([width / 2, height / 2]);
     const [a, b] = [centreOf(from), centreOf(goal)];
-    const start = performance.now();
+    // A busy page is told the time at which its frame began, which may lie well before this call: the first frame starts the clock.
+    let start: number | null = null;
     const step = (now: number): void => {
-      const t = Math.min(1, (now - start) / 260);
+      start ??= now;
+      const t = Math.min(1, (now - start) / GLIDE);
       const ease = t * t * (3 - 2 * t);
       const k = from.k * (goal.k / from.k) ** ease;
       const at = { x: a[0] + (b[0] - a[0]) * ease, y: a[1] + (b[1] - a[1]) * ease };
