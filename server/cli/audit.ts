@@ -4,24 +4,25 @@ import type { SeatId } from '../../shared/core/brands.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
 import { moduleHash } from '../moduleHash.ts';
-import type { Modules } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { ed25519 } from './ed25519.ts';
 import { readText } from './inputFile.ts';
+import { moduleIn } from './moduleIn.ts';
 import { CommandEnd } from './outcome.ts';
 import { print, printJson } from './print.ts';
-import { moduleIn } from './verify.ts';
 
 /** `hexpost audit`: what fell how often, game by game (DICE-AND-LOG 11: faces and counts). */
-export function addAudit(program: Command, modules: Modules): void {
+export function addAudit(program: Command, games: Games): void {
   program
     .command('audit')
     .description('verify exported logs, then count the faces of their dice by seat, by label and over all')
     .argument('<file...>')
     .option('--json', 'print JSON for machines')
-    .action((paths: readonly string[], options: { json?: boolean }) => {
-      const reports = paths.map((file) => {
-        const log = readText(file);
-        const module = modules.find(moduleIn(log) ?? '');
+    .action(async (paths: readonly string[], options: { json?: boolean }) => {
+      const logs = paths.map((file) => ({ file, log: readText(file) }));
+      const modules = await games(logs.map(({ log }) => moduleIn(log)));
+      const reports = logs.map(({ file, log }) => {
+        const module = modules.find(moduleIn(log));
         const verdict = verifyLog(log, {
           ...(module === null ? {} : { module, moduleHash: moduleHash(module.id) }),
           ed25519,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { caseSchema, runCase } from '../../shared/rules/caseFile.ts';
 import type { CaseReport } from '../../shared/rules/caseFile.ts';
-import type { Modules } from './dataFolder.ts';
+import type { Games, Modules } from './gamesAtHand.ts';
 import { readJson } from './inputFile.ts';
 import { CommandEnd } from './outcome.ts';
 import { print, printJson } from './print.ts';
@@ -12,16 +12,18 @@ interface Ran extends CaseReport {
 }
 
 /** `hexpost case`: runs case files (DESIGN 11), one case or an array a file. */
-export function addCase(program: Command, modules: Modules): void {
+export function addCase(program: Command, games: Games): void {
   program
     .command('case')
     .description('run case files: a situation, orders, the right outcome')
     .argument('<file...>')
     .option('--json', 'print JSON for machines')
-    .action((files: readonly string[], options: { json?: boolean }) => {
-      const ran = files.flatMap((file) =>
-        [readJson(file)].flat().map((value, index) => runOne(modules, file, value, index)),
+    .action(async (files: readonly string[], options: { json?: boolean }) => {
+      const cases = files.flatMap((file) =>
+        [readJson(file)].flat().map((value, index) => ({ file, value, index })),
       );
+      const modules = await games(cases.map(({ value }) => moduleOf(value)));
+      const ran = cases.map(({ file, value, index }) => runOne(modules, file, value, index));
       const failed = ran.filter(({ ok }) => !ok).length;
       if (options.json === true) printJson({ ok: failed === 0, cases: ran });
       else {
@@ -35,6 +37,12 @@ export function addCase(program: Command, modules: Modules): void {
       }
       if (failed > 0 || ran.length === 0) throw new CommandEnd(1, ran.length === 0 ? 'No case was run.' : '');
     });
+}
+
+/** The module that something given as a case names; empty if it names none. */
+function moduleOf(value: unknown): string {
+  const { module } = (value ?? {}) as { module?: unknown };
+  return typeof module === 'string' ? module : '';
 }
 
 function runOne(modules: Modules, file: string, value: unknown, index: number): Ran {

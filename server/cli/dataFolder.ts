@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { gameIds } from '../../shared/games/registry.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -10,12 +11,8 @@ import { moduleHash } from '../moduleHash.ts';
 import { Referee } from '../referee/referee.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { GameSummary, Store } from '../store/store.ts';
+import type { Games, Modules } from './gamesAtHand.ts';
 import { usage } from './outcome.ts';
-
-export interface Modules {
-  find(id: string): GameModule | null;
-  all(): readonly GameModule[];
-}
 
 /** What every command that works on a data folder takes. */
 export interface DataOptions {
@@ -43,7 +40,7 @@ export interface DataFolder {
 
 /** Opens the folder for the time of `work`. It is made if missing where `create` says so, else that is a usage error. */
 export async function withDataFolder<T>(
-  modules: Modules,
+  games: Games,
   options: DataOptions & { readonly create?: boolean },
   work: (folder: DataFolder) => Promise<T>,
 ): Promise<T> {
@@ -56,6 +53,7 @@ export async function withDataFolder<T>(
   }
   const store = openSqliteStore(config.databaseFile);
   try {
+    const modules = await games((await store.games()).map(({ module }) => module));
     const referee = new Referee({
       store,
       keys: openKeys(config.keysDir),
@@ -101,12 +99,9 @@ export async function gameNamed(store: Store, name: string | undefined): Promise
   );
 }
 
-export function moduleNamed(modules: Modules, id: string): GameModule {
-  const module = modules.find(id);
-  if (module === null) {
-    const known = modules.all().map((each) => each.id);
-    throw usage(`There is no module ${id}. At hand: ${known.join(', ') || 'none'}.`);
-  }
+export async function moduleNamed(games: Games, ref: string): Promise<GameModule> {
+  const module = (await games([ref])).find(ref);
+  if (module === null) throw usage(`There is no module ${ref}. At hand: ${gameIds.join(', ')}.`);
   return module;
 }
 

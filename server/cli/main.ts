@@ -1,29 +1,34 @@
 import { Command, CommanderError } from 'commander';
-import { registry } from '../../shared/games/all.ts';
-import type { Pack } from '../packs.ts';
-import { openPacks, PackError, withPacks } from '../packs.ts';
 import { describeWorldError, isWorldError } from '../worldError.ts';
-import { addAudit } from './audit.ts';
-import { addCase } from './case.ts';
-import type { Modules } from './dataFolder.ts';
-import { addExport } from './export.ts';
-import { addModules } from './modules.ts';
-import { addJoin, addNew } from './new.ts';
-import { CommandEnd, usage } from './outcome.ts';
-import { addPack } from './pack.ts';
-import { addPlayout } from './playout.ts';
+import { gamesAtHand } from './gamesAtHand.ts';
+import type { Games } from './gamesAtHand.ts';
+import { CommandEnd } from './outcome.ts';
 import { printJson } from './print.ts';
-import { addReplay } from './replay.ts';
-import { addSchema } from './schema.ts';
-import { addServe } from './serve.ts';
-import { addState } from './state.ts';
-import { addSubmit } from './submit.ts';
-import { addTakeback } from './takeback.ts';
-import { addVectors } from './vectors.ts';
-import { addVerify } from './verify.ts';
+
+type Add = (program: Command, games: Games) => void;
+
+/** The commands, in the order in which help lists them. Each is imported when it is wanted. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Add>> = new Map([
+  ['serve', async () => (await import('./serve.ts')).addServe],
+  ['new', async () => (await import('./new.ts')).addNew],
+  ['join', async () => (await import('./new.ts')).addJoin],
+  ['submit', async () => (await import('./submit.ts')).addSubmit],
+  ['takeback', async () => (await import('./takeback.ts')).addTakeback],
+  ['state', async () => (await import('./state.ts')).addState],
+  ['replay', async () => (await import('./replay.ts')).addReplay],
+  ['export', async () => (await import('./export.ts')).addExport],
+  ['verify', async () => (await import('./verify.ts')).addVerify],
+  ['audit', async () => (await import('./audit.ts')).addAudit],
+  ['vectors', async () => (await import('./vectors.ts')).addVectors],
+  ['case', async () => (await import('./case.ts')).addCase],
+  ['pack', async () => (await import('./pack.ts')).addPack],
+  ['playout', async () => (await import('./playout.ts')).addPlayout],
+  ['modules', async () => (await import('./modules.ts')).addModules],
+  ['schema', async () => (await import('./schema.ts')).addSchema],
+]);
 
 /** The command line (DESIGN 10): exit codes 0 fine, 1 found wrong, 2 usage. */
-function programFor(modules: Modules): Command {
+async function programFor(words: readonly string[]): Promise<Command> {
   const program = new Command('hexpost')
     .description(
       'Play hex-and-counter wargames by mail, with a referee, verifiable dice and an auditable log.',
@@ -31,43 +36,14 @@ function programFor(modules: Modules): Command {
     .showHelpAfterError('(--help tells more)')
     .option('--packs <dir>', 'a folder of data packs to have at hand (HEXPOST_PACKS)')
     .exitOverride();
-  addServe(program, modules);
-  addNew(program, modules);
-  addJoin(program, modules);
-  addSubmit(program, modules);
-  addTakeback(program, modules);
-  addState(program, modules);
-  addReplay(program, modules);
-  addExport(program, modules);
-  addVerify(program, modules);
-  addAudit(program, modules);
-  addVectors(program);
-  addCase(program, modules);
-  addPack(program);
-  addPlayout(program, modules);
-  addModules(program, modules);
-  addSchema(program, modules);
+  const games = gamesAtHand(
+    () => program.opts<{ packs?: string }>().packs ?? process.env['HEXPOST_PACKS'] ?? '',
+  );
+  // Where the first word is a command, the others need not be known; help, options and errors look at all of them.
+  const named = COMMANDS.get(words[0] ?? '');
+  const wanted = named === undefined ? [...COMMANDS.values()] : [named];
+  for (const add of await Promise.all(wanted.map((load) => load()))) add(program, games);
   return program;
-}
-
-/**
- * The packs of `--packs`, read when one is first asked for.
- *
- * @throws CommandEnd naming the faults of a pack that can't be used
- */
-function packsAtHand(program: () => Command): () => readonly Pack[] {
-  let known: readonly Pack[] | null = null;
-  return () => {
-    if (known !== null) return known;
-    const dir = program().opts<{ packs?: string }>().packs ?? process.env['HEXPOST_PACKS'];
-    try {
-      known = dir === undefined || dir === '' ? [] : openPacks(dir);
-    } catch (error) {
-      if (error instanceof PackError) throw usage(error.message);
-      throw error;
-    }
-    return known;
-  };
 }
 
 /** A closed pipe (`| head`) is no failure. */
@@ -77,12 +53,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const program: Command = programFor(
-    withPacks(
-      registry,
-      packsAtHand(() => program),
-    ),
-  );
+  const program = await programFor(process.argv.slice(2));
   await program.parseAsync(process.argv);
 } catch (error) {
   if (error instanceof CommanderError) {

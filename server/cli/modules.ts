@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import type { Modules } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { print, printJson } from './print.ts';
 
 /** `hexpost modules`: the games at hand, with scenarios, seats and options. */
-export function addModules(program: Command, modules: Modules): void {
+export function addModules(program: Command, games: Games): void {
   program
     .command('modules')
     .description('list the games at hand with their scenarios, seats and options')
     .option('--json', 'print JSON for machines')
-    .action((options: { json?: boolean }) => {
-      const all = modules.all();
+    .action(async (options: { json?: boolean }) => {
+      const all = (await games()).all();
       if (options.json === true) {
         return printJson(
           all.map(

@@ -11,7 +11,8 @@ import {
   withDataFolder,
   wholeNumber,
 } from './dataFolder.ts';
-import type { DataOptions, Modules } from './dataFolder.ts';
+import type { DataOptions } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { makeKeyFile, makePhrase, readDiceKey, savedKey } from './diceKey.ts';
 import { CommandEnd, accepted, usage } from './outcome.ts';
 import { print, printJson } from './print.ts';
@@ -36,7 +37,7 @@ const collect =
   (text: string, before: readonly T[]): readonly T[] => [...before, parse(text)];
 
 /** `hexpost new`: begins a game in the data folder, with all its seats at this table, or some left for `join`. */
-export function addNew(program: Command, modules: Modules): void {
+export function addNew(program: Command, games: Games): void {
   onDataFolder(program.command('new'))
     .description('begin a game in the data folder')
     .requiredOption('-m, --module <id>', 'the game (see "modules")')
@@ -51,7 +52,7 @@ export function addNew(program: Command, modules: Modules): void {
       [],
     )
     .action(async (options: NewOptions) => {
-      const module = moduleNamed(modules, options.module);
+      const module = await moduleNamed(games, options.module);
       const scenario = module.scenarios.find(
         ({ id }) => options.scenario === undefined || id === options.scenario,
       );
@@ -66,7 +67,7 @@ export function addNew(program: Command, modules: Modules): void {
         if (!scenario.seats.some((spec) => spec.seat === seat))
           throw usage(`${scenario.title} has no seat ${seat}.`);
       }
-      await withDataFolder(modules, { ...options, create: true }, async (folder) => {
+      await withDataFolder(games, { ...options, create: true }, async (folder) => {
         const created = accepted(
           await folder.referee.createGame({
             module: moduleRef(module),
@@ -106,7 +107,7 @@ export function addNew(program: Command, modules: Modules): void {
 }
 
 /** `hexpost join`: takes a seat that `new --leave` left, with a key of one's own. */
-export function addJoin(program: Command, modules: Modules): void {
+export function addJoin(program: Command, games: Games): void {
   onDataFolder(program.command('join'))
     .description('take a seat of a game, with dice nonces of your own')
     .option('-g, --game <id>', 'the game, or the beginning of its id')
@@ -115,7 +116,7 @@ export function addJoin(program: Command, modules: Modules): void {
     .option('-k, --key <file>', 'a key file or phrase that you have already')
     .action(async (options: DataOptions & { game?: string; seat: SeatId; custody: string; key?: string }) => {
       const custody = custodyNamed(options.custody);
-      await withDataFolder(modules, options, async (folder) => {
+      await withDataFolder(games, options, async (folder) => {
         const { game } = await gameNamed(folder.store, options.game);
         const at = await takeSeat(folder, game, options.seat);
         const before = accepted(await folder.referee.status(game, at.caller));

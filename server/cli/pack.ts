@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { packable } from '../../shared/games/all.ts';
-import { newPackFiles, packName, readPack, readPacks } from '../packs.ts';
 import { CommandEnd, usage } from './outcome.ts';
 import { print, printJson } from './print.ts';
+
+/** Packs can be written for all games, so this loads them all: not before it is needed. */
+const packs = () => import('../packs.ts');
 
 /** `hexpost pack`: data packs (DESIGN 5), for those who own the printed game. */
 export function addPack(program: Command): void {
@@ -16,8 +17,9 @@ export function addPack(program: Command): void {
     .description('name every fault of a data pack by file, path and hex, or its hash')
     .argument('<dir>')
     .option('--json', 'print JSON for machines')
-    .action((dir: string, options: { json?: boolean }) => {
+    .action(async (dir: string, options: { json?: boolean }) => {
       if (!existsSync(dir)) throw usage(`There is no folder ${dir}.`);
+      const { packName, readPack } = await packs();
       const { pack: good, faults } = readPack(dir);
       if (options.json === true) {
         const known = good === null ? {} : { module: good.module.id, title: good.title, hash: good.hash };
@@ -33,7 +35,11 @@ export function addPack(program: Command): void {
     .argument('<module>')
     .argument('<dir>', 'a folder that is new or empty')
     .option('-t, --title <title>', 'how the pack is called', 'My own data')
-    .action((id: string, dir: string, options: { title: string }) => {
+    .action(async (id: string, dir: string, options: { title: string }) => {
+      const [{ newPackFiles }, { packable }] = await Promise.all([
+        packs(),
+        import('../../shared/games/all.ts'),
+      ]);
       const game = packable.get(id);
       if (game === undefined) {
         throw usage(`There are no data packs for ${id}; there are for ${[...packable.keys()].join(', ')}.`);
@@ -49,8 +55,9 @@ export function addPack(program: Command): void {
     .command('list')
     .description('the packs in a folder of packs, with the names by which "new --module" takes them')
     .argument('<dir>')
-    .action((dir: string) => {
+    .action(async (dir: string) => {
       if (!existsSync(dir)) throw usage(`There is no folder ${dir}.`);
+      const { packName, readPacks } = await packs();
       for (const { dir: path, pack: good, faults } of readPacks(dir))
         print(good === null ? `${path}  ${faults.length} faults` : packName(good));
     });

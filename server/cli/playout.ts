@@ -7,7 +7,7 @@ import { moduleHash } from '../moduleHash.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { moduleNamed, wholeNumber } from './dataFolder.ts';
 import { ed25519 } from './ed25519.ts';
-import type { Modules } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { CommandEnd, usage } from './outcome.ts';
 import { PlayoutFault, playGame } from './playoutGame.ts';
 import { print, printJson } from './print.ts';
@@ -22,7 +22,7 @@ interface PlayoutOptions {
 }
 
 /** `hexpost playout`: a game of machine players through the real referee to its end, verified by re-execution. */
-export function addPlayout(program: Command, modules: Modules): void {
+export function addPlayout(program: Command, games: Games): void {
   program
     .command('playout')
     .description(
@@ -35,7 +35,7 @@ export function addPlayout(program: Command, modules: Modules): void {
     .option('-o, --out <file>', 'where to write the log')
     .option('--json', 'print JSON for machines')
     .action(async (options: PlayoutOptions) => {
-      const module = moduleNamed(modules, options.module);
+      const module = await moduleNamed(games, options.module);
       const scenario = module.scenarios.find(
         ({ id }) => options.scenario === undefined || id === options.scenario,
       );

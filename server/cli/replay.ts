@@ -12,8 +12,10 @@ import { verifyLog } from '../../shared/verify/index.ts';
 import { moduleHash } from '../moduleHash.ts';
 import { ed25519 } from './ed25519.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
-import type { DataOptions, Modules } from './dataFolder.ts';
+import type { DataOptions } from './dataFolder.ts';
+import type { Games, Modules } from './gamesAtHand.ts';
 import { readText } from './inputFile.ts';
+import { moduleIn } from './moduleIn.ts';
 import { usage } from './outcome.ts';
 import { print, printJson } from './print.ts';
 import { textMap } from './textMap.ts';
@@ -38,7 +40,7 @@ interface Told {
 }
 
 /** `hexpost replay`: a game told in sentences, entry by entry, with its dice. */
-export function addReplay(program: Command, modules: Modules): void {
+export function addReplay(program: Command, games: Games): void {
   onDataFolder(program.command('replay'))
     .description('tell a game in sentences with its dice, from an exported log or from the data folder')
     .argument('[log]', 'an exported log, or a game of the data folder')
@@ -54,10 +56,10 @@ export function addReplay(program: Command, modules: Modules): void {
     .option('--map', 'show the map after each entry')
     .action(async (name: string | undefined, options: ReplayOptions) => {
       if (name !== undefined && (name === '-' || existsSync(name)))
-        return tell(modules, readText(name), null, options, eyesOf(modules, readText(name), options));
+        return tellFile(games, readText(name), options);
       if (name !== undefined && /[./\\]/.test(name))
         throw usage(`${name} can't be read: there is no such file.`);
-      await withDataFolder(modules, options, async ({ store, referee }) => {
+      await withDataFolder(games, options, async ({ store, referee, modules }) => {
         const { game, closed } = await gameNamed(store, name);
         const log = await referee.exportLog(game);
         if (log === null) throw usage(`No game ${game}.`);
@@ -72,6 +74,11 @@ export function addReplay(program: Command, modules: Modules): void {
         );
       });
     });
+}
+
+async function tellFile(games: Games, log: string, options: ReplayOptions): Promise<void> {
+  const modules = await games([moduleIn(log)]);
+  await tell(modules, log, null, options, eyesOf(modules, log, options));
 }
 
 /** Through whose eyes a log is told, and what these see of each entry; null: of the entry what the log says. */

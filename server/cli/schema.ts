@@ -5,7 +5,7 @@ import { exportHeaderSchema, entrySchema } from '../../shared/log/index.ts';
 import { moveFileSchema } from '../../shared/moves/index.ts';
 import { caseSchema } from '../../shared/rules/caseFile.ts';
 import { moduleNamed } from './dataFolder.ts';
-import type { Modules } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { usage } from './outcome.ts';
 
 const FORMATS: { readonly [name: string]: z.ZodType } = {
@@ -18,24 +18,24 @@ const FORMATS: { readonly [name: string]: z.ZodType } = {
 const OF_MODULE = ['orders', 'answers', 'standing-orders'] as const;
 
 /** `hexpost schema`: JSON Schemas (draft 2020-12) of the files that users write and read. */
-export function addSchema(program: Command, modules: Modules): void {
+export function addSchema(program: Command, games: Games): void {
   program
     .command('schema')
     .description(`print a JSON Schema: ${[...Object.keys(FORMATS), ...OF_MODULE].join(', ')}`)
     .argument('<what>')
     .option('-m, --module <id>', `the game, for ${OF_MODULE.join(', ')}`)
     .option('--json', 'print JSON for machines (it is JSON anyway)')
-    .action((what: string, options: { module?: string }) => {
-      process.stdout.write(`${JSON.stringify(schemaOf(what), null, 2)}\n`);
+    .action(async (what: string, options: { module?: string }) => {
+      process.stdout.write(`${JSON.stringify(await schemaOf(what), null, 2)}\n`);
 
-      function schemaOf(name: string): object {
+      async function schemaOf(name: string): Promise<object> {
         const format = FORMATS[name];
         if (format !== undefined) return jsonSchema(format);
         const part = OF_MODULE.find((each) => each === name);
         if (part === undefined)
           throw usage(`There is no schema ${name}: ${[...Object.keys(FORMATS), ...OF_MODULE].join(', ')}.`);
         if (options.module === undefined) throw usage(`Say which game's ${name} (--module).`);
-        const module = moduleNamed(modules, options.module);
+        const module = await moduleNamed(games, options.module);
         const kinds = Object.entries(module.questions);
         switch (part) {
           case 'orders':

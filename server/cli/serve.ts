@@ -2,11 +2,12 @@ import closeWithGrace from 'close-with-grace';
 import type { Command } from 'commander';
 import { SERVER_ANSWER_HOURS } from '../config.ts';
 import { configOf, onDataFolder, wholeNumber } from './dataFolder.ts';
-import type { DataOptions, Modules } from './dataFolder.ts';
+import type { DataOptions } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { print } from './print.ts';
 
 /** `hexpost serve`: the server of `npm start`, on a data folder. */
-export function addServe(program: Command, modules: Modules): void {
+export function addServe(program: Command, games: Games): void {
   onDataFolder(program.command('serve'))
     .description('serve the data folder over HTTP until it is told to stop')
     .option('-p, --port <n>', 'port; 0 takes a free one', wholeNumber('A port'))
@@ -21,7 +22,7 @@ export function addServe(program: Command, modules: Modules): void {
       const { serve } = await import('../serve.ts');
       const serving = await serve(
         { ...config, answerHours: config.answerHours ?? SERVER_ANSWER_HOURS },
-        { modules },
+        { modules: await games() },
       );
       print(`Hexpost listens at ${serving.origin} (data in ${config.dataDir})`);
       closeWithGrace({ delay: 20_000, logger: false }, () => serving.close());

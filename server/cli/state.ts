@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
-import type { DataOptions, Modules } from './dataFolder.ts';
+import type { DataOptions } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { accepted } from './outcome.ts';
 import { columns, print, printJson } from './print.ts';
 import { statusLines } from './statusLines.ts';
@@ -15,7 +16,7 @@ interface StateOptions extends DataOptions {
 }
 
 /** `hexpost state`: where the game stands, the map in text or a list by hex, as a seat or the public sees it. */
-export function addState(program: Command, modules: Modules): void {
+export function addState(program: Command, games: Games): void {
   onDataFolder(program.command('state'))
     .description('show a game: the map in text, or with --list who stands in which hex')
     .argument('[game]', 'the game, or the beginning of its id')
@@ -28,7 +29,7 @@ export function addState(program: Command, modules: Modules): void {
     .option('-l, --list', 'a list by hex instead of the map')
     .option('--games', 'list the games of the data folder')
     .action(async (name: string | undefined, options: StateOptions) => {
-      await withDataFolder(modules, options, async ({ store, referee }) => {
+      await withDataFolder(games, options, async ({ store, referee }) => {
         if (options.games === true) {
           const games = await store.games();
           if (options.json === true) return printJson(games);

@@ -6,7 +6,8 @@ import { readMoveFile } from '../../shared/moves/index.ts';
 import type { Order } from '../../shared/moves/index.ts';
 import type { Accepted } from '../referee/api.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
-import type { DataFolder, DataOptions, Modules } from './dataFolder.ts';
+import type { DataFolder, DataOptions } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { inputName, readInput } from './inputFile.ts';
 import { CommandEnd, accepted, usage, violationLine } from './outcome.ts';
 import { print, printJson } from './print.ts';
@@ -22,7 +23,7 @@ interface SubmitOptions extends DataOptions {
 }
 
 /** `hexpost submit`: a move file, or orders from which one is made. */
-export function addSubmit(program: Command, modules: Modules): void {
+export function addSubmit(program: Command, games: Games): void {
   onDataFolder(program.command('submit'))
     .description(
       'submit a move file (*.move.json), a JSON list of orders, or one order; "-" reads standard input',
@@ -44,7 +45,7 @@ export function addSubmit(program: Command, modules: Modules): void {
     .action(async (path: string, options: SubmitOptions) => {
       const bytes = readInput(path);
       const given = parse(path, bytes);
-      await withDataFolder(modules, options, async (folder) => {
+      await withDataFolder(games, options, async (folder) => {
         const { game } = await gameNamed(folder.store, options.game ?? textIn(given, 'game'));
         const seat = options.seat ?? numberIn(given, 'seat') ?? (await seatToMove(folder, game));
         if (options.standing === true) return submitStanding(folder, game, seat, bytes, options);

@@ -3,7 +3,8 @@ import type { SeatId } from '../../shared/core/brands.ts';
 import { toBase64, toHex } from '../../shared/core/bytes.ts';
 import { voidDigest } from '../../shared/log/index.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
-import type { DataOptions, Modules } from './dataFolder.ts';
+import type { DataOptions } from './dataFolder.ts';
+import type { Games } from './gamesAtHand.ts';
 import { accepted, usage } from './outcome.ts';
 import { print, printJson } from './print.ts';
 import { consentTo, statusOf, takeSeat } from './seatAtTable.ts';
@@ -16,7 +17,7 @@ interface TakebackOptions extends DataOptions {
 }
 
 /** `hexpost takeback`: asks, or agrees, that an entry and all after it be taken back (DICE-AND-LOG 9). */
-export function addTakeback(program: Command, modules: Modules): void {
+export function addTakeback(program: Command, games: Games): void {
   onDataFolder(program.command('takeback'))
     .description(
       'ask, or agree, that an entry and all after it be taken back; it happens once every seat has said so',
@@ -27,7 +28,7 @@ export function addTakeback(program: Command, modules: Modules): void {
     .option('-k, --key <file>', 'key file or dice phrase; the one kept in the data folder by default')
     .option('--reason <text>', 'why; who agrees may leave it out')
     .action(async (seq: number, options: TakebackOptions) => {
-      await withDataFolder(modules, options, async (folder) => {
+      await withDataFolder(games, options, async (folder) => {
         const { game } = await gameNamed(folder.store, options.game);
         const at = await takeSeat(folder, game, options.seat!, options.key);
         const { head } = await statusOf(at);
