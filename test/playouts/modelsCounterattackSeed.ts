@@ -86,7 +86,7 @@ const count = (coverage: Coverage, what: string): void =>
   void coverage.set(what, (coverage.get(what) ?? 0) + 1);
 
 /** The five options have periods of their own, so that each meets each other, on and off. */
-const optionsOf = (seed: number): Options => ({
+export const optionsOf = (seed: number): Options => ({
   limitedActivation: seed % 2 === 1,
   redArmyFlexibility: seed % 3 === 1,
   redArmyElasticDefence: Math.floor(seed / 2) % 2 === 1,

@@ -12,8 +12,9 @@ import type { Coverage } from './coverage.ts';
 import { WHOLE as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerungSeed.ts';
 import { EXPECTED as MODELS, playModelsCounterattack } from './modelsCounterattackSeed.ts';
 import { dump, playSeed } from './playSeed.ts';
+import { printTwins } from './twins.ts';
 
-/** `npm run playouts -- --seeds N [--module ID] [--from K] [--player NAME]`: any number of games, two or more at a time. */
+/** `npm run playouts -- --seeds N [--module ID] [--from K] [--player NAME]`, or `--twins`: any number of games, two or more at a time. */
 type Told =
   | {
       readonly ok: true;
@@ -82,6 +83,11 @@ async function main(): Promise<void> {
     .option('--player <name>', 'machine player of both sides: random, greedy, or mixed', 'mixed')
     .option('--scenario <id...>', 'who wins how often: games on the rules alone, 100 a scenario')
     .option('--vary', 'with --scenario: options at random')
+    .option(
+      '--twins',
+      'fog of war instead: games of models-counterattack through the real server, each beside twins that differ in what an onlooker may not know; slow, one at a time',
+    )
+    .option('--turns <n>', 'with --twins: turns of each game, at most', '10')
     .option('--workers <n>', 'games at a time', String(Math.max(1, availableParallelism())))
     .exitOverride()
     .parse();
@@ -93,6 +99,8 @@ async function main(): Promise<void> {
     workers: string;
     scenario?: string[];
     vary?: boolean;
+    twins?: boolean;
+    turns: string;
   }>();
   const fault = askedFault(
     options,
@@ -118,6 +126,12 @@ async function main(): Promise<void> {
     program.error('--seeds, --from and --workers are whole numbers');
   }
 
+  if (options.twins === true) {
+    const turns = Number(options.turns);
+    if (!Number.isSafeInteger(turns) || turns < 1 || turns > 10) program.error('--turns is 1 to 10');
+    process.exitCode = (await printTwins(from, count, turns, console.log)) ? 0 : 1;
+    return;
+  }
   const coverage: Coverage = new Map();
   const told: Told[] = [];
   let next = from;

@@ -25,8 +25,6 @@ export async function observe(
   await get('');
   for (let at = from; at < seq; at++) await get(`/state?seq=${at}`);
   await get('/state');
-  // It grows with every file of one's own.
-  if (seq % 4 === 0) for (const path of ['/private', '/seen']) await get(path);
   outputs.push({ what: 'live updates', bytes: untimed(await world.heard(who, seq)) });
   const box = who === '1' || who === '2' ? MAILBOXES[who] : null;
   const own = box === null ? [] : mails.filter((mail) => mail.includes(`<${box}>`));
@@ -34,6 +32,38 @@ export async function observe(
   for (const [i, bytes] of own.entries()) outputs.push({ what: `mail ${i}`, bytes });
   const entries = await world.serving.store.entries(world.game, from, seq);
   for (const { seq: at, entry } of entries) outputs.push({ what: `entry ${at}`, bytes: entry });
+  return outputs;
+}
+
+/** The entry that an output tells of; null where it tells of the newest state of things. */
+export function entryOf(what: string): number | null {
+  const [, seq] = /^(?:entry |GET \/state\?seq=)(\d+)$/.exec(what) ?? [];
+  return seq === undefined ? null : Number(seq);
+}
+
+/** Every path below a game's own that can be read, from the server's description of itself; but for the stream of live updates. */
+export async function wholePaths(world: World): Promise<readonly string[]> {
+  const { paths } = (await (await fetch(`${world.at}/docs/json`)).json()) as {
+    paths: { readonly [path: string]: { readonly [method: string]: unknown } };
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    path.startsWith('/api/games/{game}') && 'get' in methods && !path.endsWith('/events')
+      ? [path.replace('/api/games/{game}', '')]
+      : [],
+  );
+}
+
+/** All that an onlooker can read at these paths, the log and what a replay is made of among it; refusals, too. */
+export async function wholeViews(
+  world: World,
+  who: Onlooker,
+  paths: readonly string[],
+): Promise<readonly Output[]> {
+  const outputs: Output[] = [];
+  for (const path of paths)
+    // Re-execution of the whole log costs most of all, and a HEAD of it as much again.
+    for (const method of path === '/verify' ? ['GET'] : ['GET', 'HEAD'])
+      outputs.push(output(`whole: ${method} ${path}`, await world.call(who, method, path)));
   return outputs;
 }
 

@@ -1,30 +1,45 @@
 import type Database from 'libsql';
-import type { SeatId, UnitId } from '../../../shared/core/brands.ts';
+import type { SeatId } from '../../../shared/core/brands.ts';
 import type { Counter, State } from '../../../shared/games/models-counterattack/state.ts';
 import { WARSAW, isHexName, seatOfSide } from '../../../shared/games/models-counterattack/vocabulary.ts';
 import type { Uniform } from '../../../shared/rules/contract.ts';
+import { policySchemas } from '../../../shared/games/models-counterattack/policies.ts';
 import { parseData } from '../../../shared/games/models-counterattack/data.ts';
 import {
   modelsCounterattack as game,
   modelsCounterattackData,
 } from '../../../shared/games/models-counterattack/index.ts';
 
-/** What was changed behind the enemy's fog. Everything else is the same in both games. */
+/** What two games differ in, behind the enemy's fog. */
 export interface Secrets {
-  /** Pairs of the enemy's units that lie under each other's counters in the twin. */
-  readonly swapped: readonly (readonly [UnitId, UnitId])[];
-  /** Handles of the enemy's counters whose identity or step is another one. */
-  readonly handles: readonly string[];
-  /** Units of the enemy that lie open, on another side. */
-  readonly turned: readonly UnitId[];
-  /** Event counters: one in the hand, and one in the container that takes its place. */
-  readonly cards: readonly string[];
-  /** Standing orders of the enemy, there in one game alone: only where no question ever waits for him, so that they never tell. */
-  readonly standing: boolean;
+  /** Handles of counters that are another unit, or on another side of it; in either game. */
+  readonly handles: ReadonlySet<string>;
+  /** Those units, and event counters of the hand that are other ones. */
+  readonly words: ReadonlySet<string>;
 }
 
-/** Words that tell of the change: whoever reads one has been shown what was hidden. */
-export const tellingWords = ({ swapped, cards }: Secrets): readonly string[] => [...swapped.flat(), ...cards];
+/**
+ * What the two games' full states differ in. It is reckoned anew for each step and not kept from the planting: a counter gets another
+ * handle when it goes through a box, and its owner may recover the step of one unit in the one game and of another in the other.
+ */
+export function differences(a: State, b: State): Secrets {
+  const handles = new Set<string>();
+  const words = new Set<string>();
+  for (const handle of new Set([...Object.keys(a.counters), ...Object.keys(b.counters)])) {
+    const [x, y] = [a.counters[handle], b.counters[handle]];
+    if (x?.unit === y?.unit && x?.reduced === y?.reduced) continue;
+    handles.add(handle);
+    for (const counter of [x, y]) if (counter?.unit) words.add(counter.unit);
+  }
+  for (const seat of Object.keys(a.hands)) {
+    const [here, there] = [a, b].map(
+      ({ hands }) => new Set((hands[seat]!.tokens ?? []).map(({ value }) => value)),
+    ) as [Set<string>, Set<string>];
+    for (const card of here) if (!there.has(card)) words.add(card);
+    for (const card of there) if (!here.has(card)) words.add(card);
+  }
+  return { handles, words };
+}
 
 const STEPS: ReadonlyMap<string, number> = new Map(
   parseData(modelsCounterattackData).units.units.map(({ id, combat }) => [id, combat.length]),
@@ -34,12 +49,7 @@ const STEPS: ReadonlyMap<string, number> = new Map(
  * Another state that `viewer` can't tell from this one: hidden counters of the enemy exchanged (of whatever class), the step
  * of one turned, another event counter in its hand.
  */
-export function twinState(
-  state: State,
-  viewer: SeatId,
-  uniform: Uniform,
-  standing: boolean,
-): { readonly state: State; readonly secrets: Secrets } {
+export function twinState(state: State, viewer: SeatId, uniform: Uniform): State {
   const view = game.view(state, viewer);
   const enemy = viewer === 1 ? 2 : 1;
   const counters: { [handle: string]: Counter } = { ...state.counters };
@@ -47,16 +57,12 @@ export function twinState(
   const hidden = Object.keys(view.counters).filter(
     (handle) => view.counters[handle]!.unit === null && view.counters[handle]!.seen[viewer] === undefined,
   );
-  const swapped: (readonly [UnitId, UnitId])[] = [];
-  const handles: string[] = [];
   for (let pairs = 0; pairs < 2 && hidden.length >= 2; pairs++) {
     const [a] = hidden.splice(uniform(hidden.length), 1);
     const [b] = hidden.splice(uniform(hidden.length), 1);
     const [x, y] = [state.counters[a!]!, state.counters[b!]!];
     counters[a!] = { ...x, unit: y.unit, reduced: y.reduced };
     counters[b!] = { ...y, unit: x.unit, reduced: x.reduced };
-    swapped.push([x.unit!, y.unit!]);
-    handles.push(a!, b!);
   }
   // The step of a counter that lies open but is not inspected.
   const open = Object.keys(view.counters).filter((handle) => {
@@ -69,52 +75,44 @@ export function twinState(
       STEPS.get(unit)! > 1
     );
   });
-  const turned: UnitId[] = [];
   if (open.length > 0) {
     const handle = open[uniform(open.length)]!;
     counters[handle] = { ...counters[handle]!, reduced: counters[handle]!.reduced !== true };
-    handles.push(handle);
-    turned.push(counters[handle].unit!);
   }
   const hand = state.hands[enemy]!;
   const [held, left] = [hand.tokens ?? [], hand.cup ?? []];
-  const cards: string[] = [];
   let dealt = hand;
   if (held.length > 0 && left.length > 0) {
     const old = held[uniform(held.length)]!;
     const fresh = left[uniform(left.length)]!;
-    cards.push(old.value, fresh);
     dealt = {
       ...hand,
       tokens: held.map((token) => (token === old ? { ...token, value: fresh } : token)),
       cup: left.map((value) => (value === fresh ? old.value : value)),
     };
   }
-  return {
-    state: { ...state, counters, hands: { ...state.hands, [enemy]: dealt } },
-    secrets: { swapped, handles, turned, cards, standing },
-  };
+  return { ...state, counters, hands: { ...state.hands, [enemy]: dealt } };
 }
 
-/** Standing orders for questions that the seat is not asked in these turns: what a policy does, everybody sees. */
-const UNASKED = {
-  1: { recovery: { mode: 'never' } },
-  2: { 'uprising-commitment': { mode: 'never' } },
-} as const;
+/**
+ * Standing orders by which a seat wants to be asked whatever can be asked. In mode `standing` nobody is waited for, so that they come
+ * to what the default policies do: a question, a mail or an entry more or less would tell of them.
+ */
+const ASK_ME = Object.fromEntries(Object.keys(policySchemas).map((ask) => [ask, { mode: 'ask' }]));
 
 /** Puts the twin's secrets into a copy of the database: the position, the newest full state, the hand. */
 export function plant(
   db: Database.Database,
   { game: id, seq, viewer }: { readonly game: string; readonly seq: number; readonly viewer: SeatId },
   state: State,
-  secrets: Secrets,
 ): void {
   const enemy = viewer === 1 ? 2 : 1;
   const row = db.prepare('SELECT match FROM positions WHERE game = ?').get([id]) as { match: string };
   const match = JSON.parse(row.match) as { standing: object };
-  const standing = secrets.standing
-    ? { ...match.standing, [enemy]: { active: UNASKED[enemy], pending: null } }
-    : match.standing;
+  const standing =
+    state.options.interrupts === 'standing'
+      ? { ...match.standing, [enemy]: { active: ASK_ME, pending: null } }
+      : match.standing;
   db.prepare('UPDATE positions SET match = ? WHERE game = ?').run([
     JSON.stringify({ ...match, state, standing }),
     id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import type { Serving } from '../../../server/serve.ts';
 import type { StoredGame } from '../../../server/store/store.ts';
 import type { GameCreated } from '../../../shared/api/index.ts';
 import type { SeatId } from '../../../shared/core/brands.ts';
+import { toHex } from '../../../shared/core/bytes.ts';
 import { registry } from '../../../shared/games/all.ts';
 import type { State } from '../../../shared/games/models-counterattack/state.ts';
 import type { Match } from '../../../shared/rules/match.ts';
@@ -43,6 +44,20 @@ export function entropyFrom(name: string): (bytes: number) => Uint8Array {
     return new Uint8Array(bytes.subarray(0, length));
   };
 }
+
+/**
+ * Key files as a server finds them that has started before. The server's public key is in the genesis entry, whose hash is in
+ * every seed: with keys of its own each run would throw other dice.
+ */
+function layKeys(dir: string, name: string): void {
+  const entropy = entropyFrom(name);
+  mkdirSync(join(dir, 'keys'), { recursive: true, mode: 0o700 });
+  for (const file of ['server.key', 'vault.key'])
+    writeFileSync(join(dir, 'keys', file), `${toHex(entropy(32))}\n`, { mode: 0o600 });
+}
+
+/** The rules' hash, too, is in the genesis entry: a seed shall bring the same game after a change of the rules' text. */
+const moduleHash = (module: string): string => createHash('sha256').update(module).digest('hex');
 
 /** One server of flesh and blood: HTTP and SMTP on the loopback interface, a database file, keys on disk; and one game in it. */
 export class World {
@@ -85,6 +100,7 @@ export class World {
     );
     const serving = await serve(config, {
       modules: registry,
+      moduleHash,
       webRoot,
       now: () => clock.nowMs,
       entropy: (bytes) => chance.entropy(bytes),
@@ -104,6 +120,7 @@ export class World {
   ): Promise<World> {
     const dir = await mkdtemp(join(tmpdir(), 'hexpost-fog-'));
     const clock = { nowMs: Date.parse('2027-03-01T12:00:00.000Z') };
+    layKeys(dir, `keys ${seed}`);
     const { serving, sink, at, chance } = await World.open(dir, clock, `fog ${seed}`, webRoot);
     const made = await fetch(`${at}/api/games`, {
       method: 'POST',

@@ -100,10 +100,13 @@ export function* recover(start: Situation, unit: UnitId, place: string | undefin
   return yield* settle(s, [handleOfUnit(s, unit)!]);
 }
 
-/** 16: in the Administrative Phase from turn 2 on, one German step. */
+/**
+ * 16: in the Administrative Phase from turn 2 on, one German step. Ruling R122: it is asked also where there is none to recover; a
+ * question that comes only when a unit out of sight is reduced would tell of its step (7, ruling R42).
+ */
 export function* germanRecovery(s: Situation): Rule {
+  if (s.state.turn < 2) return s;
   const choices = recoverable(s, 'german', 'any');
-  if (s.state.turn < 2 || choices.length === 0) return s;
   const { recover: unit, place } = yield* ask({ ask: 'recovery', seat: GERMAN, choices });
   return unit === null ? s : yield* recover(s, unit, place);
 }
@@ -131,6 +134,7 @@ export function decideRecovery(
 ): Decision<Answers['recovery']> | null {
   if (policy.mode === 'ask') return null;
   if (policy.mode === 'never') return { answer: { recover: null }, why: 'never' };
+  if (choices.length === 0) return { answer: { recover: null }, why: 'nothing to recover' };
   const value = (unit: UnitId): number => {
     const { combat, class: of, white } = s.game.units.get(unit)!;
     const wish = policy.prefer?.indexOf(unit) ?? -1;

@@ -193,6 +193,39 @@ describe('two games that differ only in what a viewer may not know', () => {
   );
 });
 
+describe('R42, R122: where everything is asked', () => {
+  /** Germans at the end of turn 2 with one unit that nobody inspects, and what the next turn asks them. */
+  const askedNextTurn = (reduced: boolean) => {
+    const options = Object.fromEntries(module.options.map((option) => [option.id, option.default]));
+    const match = newMatch(module, 'campaign', { ...options, interrupts: 'ask-all' });
+    const arranged = module.cases.arrange(match.state, {
+      turn: 2,
+      phase: 'german-3',
+      units: { 'S-58': '2615', 'G-HG-II': { hex: '2012', reduced } },
+    });
+    if ('mistakes' in arranged) throw new Error(arranged.mistakes.join());
+    const end: BaseOrder = { order: 'end-phase' };
+    const step = advance(
+      module,
+      { ...match, begun: true, state: arranged.state },
+      { kind: 'file', seq: 0, seat: 2, orders: [end, end, end, end] },
+      diceOf(uniformOf(5)),
+    );
+    if (isRefused(step)) throw new Error(JSON.stringify(step.violations));
+    return {
+      turn: step.match.state.turn,
+      asked: openQuestions(step.match).map(({ id, ask, seat }) => ({ id, ask, seat })),
+      shown: step.events.map((event) => show(module as never, event as never, 1)),
+    };
+  };
+
+  test('16: the Germans are asked for a recovery whether or not a unit is reduced', () => {
+    const full = askedNextTurn(false);
+    expect(full).toMatchObject({ turn: 3, asked: [{ ask: 'recovery', seat: 2 }] });
+    expect(askedNextTurn(true)).toEqual(full);
+  });
+});
+
 /** The state with the identities and steps of two counters exchanged. */
 function exchanged(state: State, a: string, b: string): State {
   const [x, y] = [state.counters[a]!, state.counters[b]!];

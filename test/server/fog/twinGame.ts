@@ -1,0 +1,297 @@
+import { modelsCounterattack as game } from '../../../shared/games/models-counterattack/index.ts';
+import type { GameEvent } from '../../../shared/games/models-counterattack/events.ts';
+import type { SeatId, Viewer } from '../../../shared/core/brands.ts';
+import { show } from '../../../shared/rules/events.ts';
+import type { GameModule, Uniform } from '../../../shared/rules/contract.ts';
+import { openQuestions } from '../../../shared/rules/runtime.ts';
+import { uniformOf } from '../../shared/games/models-counterattack/playout.ts';
+import { firstDifference } from './compare.ts';
+import type { Output, Seals } from './compare.ts';
+import { entryOf, observe, refusals, sealsOf, wholePaths, wholeViews, workedOut } from './observe.ts';
+import { nextFile } from './script.ts';
+import { differences, plant, twinState } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
+import { ONLOOKERS, World } from './world.ts';
+import type { Onlooker } from './world.ts';
+
+const module = game as unknown as GameModule;
+
+/** What came of a game that was played beside its twins. */
+export interface Tally {
+  files: number;
+  twins: number;
+  /** Outputs that were held against the twin's. */
+  compared: number;
+  /** Names of the outputs that were compared, without numbers. */
+  readonly kinds: Set<string>;
+  /** By which event a pair was told apart by right, and how often. */
+  readonly shown: Map<GameEvent['event'], number>;
+  /** Differences that no event explains. */
+  readonly leaks: unknown[];
+  /** The twin's owner could not give the same order, so the pair ended. */
+  parted: number;
+}
+
+interface Twin {
+  readonly world: World;
+  readonly viewer: SeatId;
+  /** The first entry that is not in both games by copy. */
+  readonly since: number;
+  steps: number;
+}
+
+/** Files that a pair has in common at most: after that another one is made. */
+const LONGEST = 12;
+const LAST_WHOLE = 11;
+
+/**
+ * Plays one game, up to the end of turn `turns`, through the real server, with twins at its side, one after the other. A twin is a
+ * copy that differs in what one seat, spectator and stranger may not know; the same is sent to both, and whatever these three
+ * get is compared. A pair ends when an event shows the difference by right (see `SHOWS`).
+ *
+ * Keys, chance, clock and players follow from `seed`: a difference comes again with it.
+ */
+export async function playBesideTwins(
+  seed: number,
+  options: { readonly [id: string]: boolean | string },
+  turns: number,
+): Promise<Tally> {
+  const uniform = uniformOf(seed);
+  const tally: Tally = {
+    files: 0,
+    twins: 0,
+    compared: 0,
+    kinds: new Set(),
+    shown: new Map(),
+    leaks: [],
+    parted: 0,
+  };
+  const world = await World.begin(seed, options);
+  let twin: Twin | null = null;
+  const part = async () => {
+    await twin?.world.close();
+    twin = null;
+  };
+  try {
+    const paths = await wholePaths(world);
+    for (const who of ONLOOKERS) await world.listen(who);
+    await world.mails();
+    for (;;) {
+      const { match, closed } = await world.stored();
+      if (closed !== null || match.state.turn > turns) return tally;
+      if (tally.files > 900) throw new Error('the game comes to no end');
+      if (twin === null && match.open === null) twin = await newTwin(world, tally.twins++, uniform);
+      if (await step(world, twin, tally, uniform, paths)) await part();
+      if (twin !== null && ++twin.steps > LONGEST) await part();
+    }
+  } finally {
+    await part();
+    await world.close();
+  }
+}
+
+async function newTwin(world: World, number: number, uniform: Uniform): Promise<Twin> {
+  const viewer: SeatId = number % 2 === 0 ? 1 : 2;
+  const { match, head } = await world.stored();
+  const state = twinState(match.state, viewer, uniform);
+  const other = await world.fork(`fork ${number}`, (db) =>
+    plant(db, { game: world.game, seq: head.seq, viewer }, state),
+  );
+  for (const who of ONLOOKERS) await other.listen(who);
+  return { world: other, viewer, since: head.seq + 1, steps: 0 };
+}
+
+/** What the two games differ in now. */
+const secretsOf = async (world: World, twin: Twin): Promise<Secrets> =>
+  differences((await world.stored()).match.state, (await twin.world.stored()).match.state);
+
+/** The file that the enemy sends in the other game: more is written in it, and nothing that comes of it. */
+const otherwise = (seat: SeatId, orders: readonly object[]): readonly object[] => [
+  { order: 'move', unit: seat === 1 ? 'S-58' : 'G-HG-II', path: ['9999'], ifIllegal: 'skip' },
+  ...orders,
+];
+
+/** One file in both games, and everything compared. True: the pair has parted. */
+async function step(
+  world: World,
+  twin: Twin | null,
+  tally: Tally,
+  uniform: Uniform,
+  paths: readonly string[],
+): Promise<boolean> {
+  const from = (await world.head()).seq + 1;
+  const before = twin === null ? null : await secretsOf(world, twin);
+  const { seat, orders, answering } = await nextOrders(world, twin, before, uniform);
+  tally.files += 1;
+  const name = String(seat) as Onlooker;
+  for (const each of [world, twin?.world]) if (each !== undefined) each.clock.nowMs += 60_000;
+  const sent = await world.call(name, 'POST', '/moves', await world.file(seat, orders));
+  const mails = await world.mails();
+  if (sent.status !== 201) throw new Error(`${sent.body} ${JSON.stringify(orders)}`);
+  if (twin === null || before === null) {
+    await drain(world);
+    return false;
+  }
+  const file =
+    seat !== twin.viewer && !answering
+      ? await twin.world.file(seat, otherwise(seat, orders), 'Nobody reads this before the end.')
+      : await twin.world.file(seat, orders);
+  const alike = await twin.world.call(name, 'POST', '/moves', file);
+  const otherMails = await twin.world.mails();
+  if (alike.status !== 201) {
+    // What a seat's own secrets make illegal is no leak; what the enemy's do, is.
+    if (seat === twin.viewer) tally.leaks.push({ orders, refused: alike.body });
+    tally.parted += 1;
+    await drain(world);
+    return true;
+  }
+  const after = await secretsOf(world, twin);
+  const pair: Pair = { world, twin, from, secrets: [before, after], tally };
+  const seals = await sealsOf(world, twin.world, twin.since, twin.viewer);
+  let parted = false;
+  const compare = async (who: Onlooker, a: readonly Output[], b: readonly Output[]) => {
+    if (await toldApart(pair, who, a, b, seals, orders)) parted = true;
+  };
+  if (seat === twin.viewer)
+    await compare(name, [{ what: 'receipt', bytes: sent.body }], [{ what: 'receipt', bytes: alike.body }]);
+  for (const who of ONLOOKERS) {
+    if (who === String(3 - twin.viewer)) {
+      for (const each of [world, twin.world]) await each.heard(who, (await each.head()).seq);
+      continue;
+    }
+    // The public is shown what the log tells, which each seat compares: every third time is often enough.
+    if (who.length > 1 && !parted && twin.steps % 3 > 0) {
+      for (const each of [world, twin.world]) await each.heard(who, (await each.head()).seq);
+      continue;
+    }
+    await compare(
+      who,
+      await observe(world, who, from, mails),
+      await observe(twin.world, who, from, otherMails),
+    );
+  }
+  if (parted) return true;
+  const own = String(twin.viewer) as '1' | '2';
+  if (twin.steps % 4 === 1) {
+    await compare(own, await workedOut(world, own), await workedOut(twin.world, own));
+    await compare(own, await refusals(world, own), await refusals(twin.world, own));
+  }
+  // All that there is to get, whole: it grows with the game. The log's own verdict is the same for all who ask.
+  if (twin.steps % 4 === 3)
+    for (const who of [own, 'spectator', 'stranger'] as const) {
+      const asked = paths.filter((path) => path !== '/verify' || (who === own && twin.steps === LAST_WHOLE));
+      await compare(who, await wholeViews(world, who, asked), await wholeViews(twin.world, who, asked));
+    }
+  return parted;
+}
+
+/** The next file, or an answer to the question that waits. An enemy's file leaves alone what only the one game has. */
+async function nextOrders(
+  world: World,
+  twin: Twin | null,
+  secrets: Secrets | null,
+  uniform: Uniform,
+): Promise<{ readonly seat: SeatId; readonly orders: readonly object[]; readonly answering: boolean }> {
+  const { match } = await world.stored();
+  const [question] = openQuestions(match);
+  const seat = question?.seat ?? game.agenda(match.state).seat!;
+  const view = game.view(match.state, seat);
+  if (question === undefined) {
+    const sparing = twin === null || twin.viewer === seat ? new Set<string>() : secrets!.words;
+    return { seat, orders: nextFile(view, seat, uniform, sparing), answering: false };
+  }
+  const answer = game.players['random']!.answer(view, question as never, uniform);
+  return { seat, orders: [{ order: 'answer', id: question.id, ...answer }], answering: true };
+}
+
+/** Lines of live updates that nobody compares. */
+async function drain(world: World): Promise<void> {
+  const { seq } = await world.head();
+  for (const who of ONLOOKERS) await world.heard(who, seq);
+}
+
+interface Pair {
+  readonly world: World;
+  readonly twin: Twin;
+  /** The first entry of this step. */
+  readonly from: number;
+  /** What the games differed in before the step, and after it. */
+  readonly secrets: readonly [Secrets, Secrets];
+  readonly tally: Tally;
+}
+
+/** Compares what one onlooker got in both games; true if it isn't the same. What no event explains goes to the leaks. */
+async function toldApart(
+  pair: Pair,
+  who: Onlooker,
+  a: readonly Output[],
+  b: readonly Output[],
+  seals: Seals,
+  orders: readonly object[],
+): Promise<boolean> {
+  const { tally } = pair;
+  tally.compared += a.length;
+  for (const { what } of a) tally.kinds.add(what.replaceAll(/\d+/g, 'N'));
+  const difference = firstDifference(a, b, seals);
+  if (difference === null) return false;
+  const why = await rightlyShown(pair, who === '1' ? 1 : who === '2' ? 2 : 'public');
+  const earlier = (outputs: readonly Output[]) =>
+    outputs.filter(({ what }) => why !== null && (entryOf(what) ?? Infinity) < why.seq);
+  const before = why === null ? difference : firstDifference(earlier(a), earlier(b), seals);
+  if (why === null || before !== null)
+    tally.leaks.push({ who, orders, difference: before ?? difference, why });
+  else tally.shown.set(why.event, (tally.shown.get(why.event) ?? 0) + 1);
+  return true;
+}
+
+/**
+ * Events by which the rules show a counter, its step or an event counter to who did not know it (7, 16, 20): the only ones that may
+ * tell two twins apart. Costs, choices and lengths are not among them.
+ */
+const SHOWS: ReadonlySet<GameEvent['event']> = new Set([
+  'spotted',
+  'inspected',
+  'uncovered',
+  'recovered',
+  'played',
+]);
+
+/**
+ * The first event of this step that the viewer was shown otherwise in the other game, if it is one that shows (`SHOWS`) and names what
+ * the games differ in. All that was shown before it is the same in both. Null: there is no such event, and what differs has
+ * leaked.
+ *
+ * Nothing can hide behind it: it must be shown to this very viewer, name the counter, and stand in the log at or before the
+ * first output that differs; and the pair ends there, so that the next one begins with nothing known.
+ */
+async function rightlyShown(
+  { world, twin, from, secrets }: Pair,
+  viewer: Viewer,
+): Promise<{ readonly seq: number; readonly event: GameEvent['event'] } | null> {
+  const [a, b] = await Promise.all([world, twin.world].map((each) => shownTo(each, from, viewer)));
+  const at = a!.findIndex(({ event }, i) => JSON.stringify(event) !== JSON.stringify(b![i]?.event));
+  const telling = at < 0 ? [b![a!.length]] : [a![at], b![at]];
+  for (const shown of telling) {
+    if (shown === undefined || !('event' in shown.event) || !SHOWS.has(shown.event.event)) continue;
+    const text = JSON.stringify(shown.event);
+    const named = secrets.some(({ handles, words }) =>
+      [...handles, ...words].some((word) => text.includes(`"${word}"`)),
+    );
+    if (named) return { seq: shown.seq, event: shown.event.event };
+  }
+  return null;
+}
+
+/** What the viewer is shown from this entry on, each event with its entry. */
+async function shownTo(
+  world: World,
+  from: number,
+  viewer: Viewer,
+): Promise<readonly { readonly seq: number; readonly event: GameEvent }[]> {
+  const entries = await world.serving.store.entries(world.game, from, (await world.head()).seq);
+  return entries.flatMap(({ seq, events }) =>
+    events
+      .map((event) => show(module, event, viewer) as GameEvent | null)
+      .flatMap((event) => (event === null ? [] : [{ seq, event }])),
+  );
+}
