@@ -10,6 +10,7 @@ import {
   openQuestions,
   waitingFor,
 } from '../../shared/rules/runtime.ts';
+import { distribution } from './distribution.ts';
 
 /**
  * What becomes of many games of a scenario: rules and machine players alone, without referee and log, so that a hundred
@@ -88,27 +89,6 @@ export function playRules(scenario: string, options: Options, player: string, se
   return { score: module.score(match.state), turn, questions, events };
 }
 
-/** Who won how often, and the points: one line a scenario. */
-export function distribution(scenario: string, results: readonly Result[]): readonly string[] {
-  const { seats } = module.scenarios.find(({ id }) => id === scenario)!;
-  const wins = new Map<string, number>();
-  for (const { score } of results) {
-    const names = seats.filter(({ seat }) => score.winners.includes(seat)).map(({ name }) => name);
-    const outcome = names.length === 0 ? 'draw' : names.join(' and ');
-    wins.set(outcome, (wins.get(outcome) ?? 0) + 1);
-  }
-  const outcomes = [...wins].sort(([, a], [, b]) => b - a).map(([who, n]) => `${who} ${n}`);
-  const points = seats.flatMap(({ seat, name }) => {
-    const all = results.map(({ score }) => score.seats[seat] ?? 0).sort((a, b) => a - b);
-    const at = (part: number): number => all[Math.floor((all.length - 1) * part)]!;
-    return at(1) === 0 ? [] : [`${name} ${at(0)}..${at(0.5)}..${at(1)}`];
-  });
-  return [
-    `${scenario}: ${results.length} games: ${outcomes.join(', ')}`,
-    `  points (least, median, most): ${points.join('; ')}`,
-  ];
-}
-
 /** Options thrown at random, so that every rule meets every other. */
 export function variedOptions(seed: number): Options {
   const uniform = generator(seed * 7919);
@@ -135,6 +115,13 @@ export function printBalance(plan: {
     const results = Array.from({ length: plan.games }, (_, i) =>
       playRules(id, plan.vary ? variedOptions(i + 1) : {}, plan.player, i + 1),
     );
-    console.log(distribution(id, results).join('\n'));
+    const { seats } = module.scenarios.find((each) => each.id === id)!;
+    console.log(
+      distribution(
+        id,
+        seats,
+        results.map(({ score }) => score),
+      ).join('\n'),
+    );
   }
 }

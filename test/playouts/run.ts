@@ -6,7 +6,9 @@ import { PlayoutFault } from '../../server/cli/playoutGame.ts';
 import { columns } from '../../server/cli/print.ts';
 import { modules } from '../../shared/games/all.ts';
 import { askedFault } from './arguments.ts';
+import type { GameModule, Score } from '../../shared/rules/contract.ts';
 import { printBalance } from './balance.ts';
+import { distribution } from './distribution.ts';
 import { missing } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { WHOLE as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerungSeed.ts';
@@ -21,9 +23,12 @@ type Told =
       readonly seed: number;
       readonly cells: readonly string[];
       readonly seconds: number;
+      readonly score: Score;
       readonly coverage: [string, number][];
     }
   | { readonly ok: false; readonly seed: number; readonly message: string };
+
+type Scenario = GameModule['scenarios'][number];
 
 const PLAYERS_OF: { readonly [module: string]: typeof playSeed } = {
   'battle-for-germany': playSeed,
@@ -45,13 +50,12 @@ async function tell(seed: number, player: string, module: string): Promise<Told>
     const outcome = await PLAYERS_OF[module]!(seed, player, coverage);
     const { entries, dice, questions, score, seconds, closed } = outcome;
     const points = Object.values(score.seats).join(':');
-    if ('ring' in outcome)
-      for (const what of [`ring on turn ${String(outcome.ring)}`, `level ${score.level}`])
-        coverage.set(what, 1);
+    if ('ring' in outcome) coverage.set(`ring on turn ${String(outcome.ring)}`, 1);
     return {
       ok: true,
       seed,
       seconds,
+      score,
       coverage: [...coverage],
       cells: [
         String(seed),
@@ -174,8 +178,11 @@ async function main(): Promise<void> {
     ])[1],
   );
   for (const [what, n] of [...coverage].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (what.startsWith('ring ') || what.startsWith('level ')) console.log(`${what}: ${n}`);
+    if (what.startsWith('ring ')) console.log(`${what}: ${n}`);
   }
+  const [{ seats }] = modules.find(({ id }) => id === options.module)!.scenarios as [Scenario];
+  const scores = good.map(({ score }) => score);
+  if (scores.length > 0) console.log(distribution(options.player, seats, scores).join('\n'));
   const never = missing(coverage, EXPECTED_OF[options.module]);
   console.log(
     never.length === 0

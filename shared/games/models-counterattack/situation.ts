@@ -64,9 +64,11 @@ function layoutOf(game: Game, counters: State['counters'], before?: Before): Lay
 function layoutAfter({ was, touched }: Before, counters: State['counters']): Layout | null {
   const old = was.state.counters;
   if (touched.some((handle) => handle in old !== handle in counters)) return null;
-  const stays = (handle: string): boolean =>
-    old[handle]?.place === counters[handle]?.place && old[handle]?.unit === counters[handle]?.unit;
-  return (touched.every(stays) ? layouts.get(old) : undefined) ?? layOut(was.game, counters, was.handles);
+  const stay = touched.every(
+    (handle) =>
+      old[handle]?.place === counters[handle]?.place && old[handle]?.unit === counters[handle]?.unit,
+  );
+  return (stay ? layouts.get(old) : undefined) ?? layOut(was.game, counters, was.handles);
 }
 
 function layOut(game: Game, counters: State['counters'], handles = inOrder(counters)): Layout {

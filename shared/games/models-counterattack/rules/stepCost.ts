@@ -1,3 +1,4 @@
+import type { UnitId } from '../../../core/brands.ts';
 import type { Fault } from '../../../rules/violation.ts';
 import { SIDES, sideTowards } from '../../../hex/index.ts';
 import type { PrintedUnit } from '../data.ts';
@@ -23,30 +24,25 @@ export function stepCost(
   const { side } = counterOf(s, handle);
   const printed = knownUnit(s, handle);
   const [start, end] = [indexOf(s, from), indexOf(s, to)];
-  const forbidden = (
-    code: string,
-    rule: string,
-    message: string,
-    hexes = end >= 0 ? [asHex(to)] : undefined,
-  ): { readonly fault: Fault } => ({
-    fault: fault(code, rule, message, { units: [printed.id], ...(hexes === undefined ? {} : { hexes }) }),
-  });
+  const about: About = { units: [printed.id], to: end >= 0 ? to : null };
   if (end >= 0 && sideAt(s, to) === otherSide(side))
-    return forbidden('move.occupied', '6', `${placeName(s.game, to)} is occupied by the enemy.`);
+    return forbidden(about, 'move.occupied', '6', `${placeName(s.game, to)} is occupied by the enemy.`);
   const zone = end >= 0 && inEnemyZone(s, side, to) ? s.game.data.tables.costs.zoc * 2 : 0;
   if (start >= 0 && end >= 0) {
     const hexside = sideTowards(s.map.graph, start, end);
     if (hexside < 0)
-      return forbidden('move.not-adjacent', '6', `${to} is not adjacent to ${from}.`, [
-        asHex(from),
-        asHex(to),
-      ]);
+      return forbidden(about, 'move.not-adjacent', '6', `${to} is not adjacent to ${from}.`, from);
     const at = start * SIDES + hexside;
     if (!isTrain(printed)) return { halves: groundHalves(s, printed, at, end) + zone };
     if (s.map.railway[at] === 1) return { halves: 0 };
   }
   if (isTrain(printed))
-    return forbidden('train.railway', '13', 'The armored train moves along connected railway hexes only.');
+    return forbidden(
+      about,
+      'train.railway',
+      '13',
+      'The armored train moves along connected railway hexes only.',
+    );
   if (from === WARSAW || to === WARSAW || (ENTRY_BOXES.includes(from) && ENTRY_BOXES.includes(to))) {
     const hex = start >= 0 ? from : end >= 0 ? to : null;
     if (hex === null) return offMapCost(s, handle, from, to);
@@ -59,10 +55,28 @@ export function stepCost(
     return 'fault' in entry ? entry : { halves: entry.halves + zone };
   }
   return forbidden(
+    about,
     'move.not-adjacent',
     '6',
     `There is no way from ${placeName(s.game, from)} to ${placeName(s.game, to)}.`,
   );
+}
+
+/** What a step that is not allowed is about; `to` null: no hex of the map. */
+interface About {
+  readonly units: readonly UnitId[];
+  readonly to: string | null;
+}
+
+function forbidden(
+  { units, to }: About,
+  code: string,
+  rule: string,
+  message: string,
+  from?: string,
+): { readonly fault: Fault } {
+  const hexes = [from, to].flatMap((hex) => (hex === undefined || hex === null ? [] : [asHex(hex)]));
+  return { fault: fault(code, rule, message, { units, ...(hexes.length === 0 ? {} : { hexes }) }) };
 }
 
 /** TEC: terrain and minor river, or the road over this hexside where that is cheaper. */
