@@ -291,7 +291,12 @@ function paymentFaults(
 
 function enteredFaults(state: State, event: Extract<GameEvent, { event: 'entered' }>): readonly string[] {
   const { place } = state.counters[event.unit]!;
-  const cost = isBox(place) ? entryHalves(state, event.unit, place, event.to) : null;
+  const into = (event.to as string) === WARSAW;
+  const cost = !isBox(place)
+    ? null
+    : into
+      ? offMapHalves(event.unit, place, WARSAW)
+      : entryHalves(state, event.unit, place, event.to);
   if (cost === null) return [`17: ${event.unit} can't enter at ${event.to} from ${place}`];
   // A Kampfgruppe pays once.
   return event.costHalves === 0 && state.mover!.counters.length > 1
@@ -301,19 +306,24 @@ function enteredFaults(state: State, event: Extract<GameEvent, { event: 'entered
         state.mover!.counters.filter((handle) => state.counters[handle] !== undefined),
         cost,
         event.costHalves,
-        false,
+        into,
       );
 }
 
 function shiftFaults(state: State, event: Extract<GameEvent, { event: 'shifted' }>): readonly string[] {
   const from = state.counters[event.handle]!.place;
-  const point = (place: string): string => (place === WARSAW ? 'GA' : place);
-  const edge = tables.offMap.find((each) => each.from === point(from) && each.to === point(event.to));
-  if (edge === undefined || unitById.get(event.unit)!.side !== 'german')
-    return [`6: off the map from ${from} to ${event.to}`];
+  const cost = offMapHalves(event.unit, from, event.to);
+  if (cost === null) return [`6: off the map from ${from} to ${event.to}`];
   return event.costHalves === 0 && state.mover!.counters.length > 1
     ? []
-    : paymentFaults(state, [event.handle], edge.cost * 2, event.costHalves, true);
+    : paymentFaults(state, [event.handle], cost, event.costHalves, true);
+}
+
+/** 6 Off-map movement: the Germans', from entry point to entry point; that of Warsaw is A. Null: there is none. */
+function offMapHalves(unit: string, from: string, to: string): number | null {
+  const point = (place: string): string => (place === WARSAW ? 'GA' : place);
+  const edge = tables.offMap.find((each) => each.from === point(from) && each.to === point(to));
+  return edge === undefined || unitById.get(unit)!.side !== 'german' ? null : edge.cost * 2;
 }
 
 /** 6 Break contact. */
