@@ -389,6 +389,7 @@ function change(
   handles: readonly string[],
   to: (counter: Counter, handle: string) => Partial<Counter>,
 ): State {
+  if (handles.length === 0) return state;
   const counters = { ...state.counters };
   for (const handle of handles) {
     const counter = counters[handle];

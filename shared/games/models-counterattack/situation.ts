@@ -23,6 +23,8 @@ interface Layout {
   readonly handles: readonly string[];
   /** Handles by place, in that order. */
   readonly places: ReadonlyMap<string, readonly string[]>;
+  /** Whose counters lie in a place: in hexes and open boxes one side is alone. */
+  readonly holders: ReadonlyMap<string, Side>;
   /** Handle by unit, as far as units are known. */
   readonly handleOf: ReadonlyMap<string, string>;
   /** Worked out when first needed: handles by side; zones of control (zoc.ts) and hexes beside its counters (sight.ts). */
@@ -73,15 +75,27 @@ function layoutAfter({ was, touched }: Before, counters: State['counters']): Lay
 
 function layOut(game: Game, counters: State['counters'], handles = inOrder(counters)): Layout {
   const places = new Map<string, string[]>();
+  const holders = new Map<string, Side>();
   const handleOf = new Map<string, string>();
   for (const handle of handles) {
-    const { place, unit } = counters[handle]!;
+    const { place, side, unit } = counters[handle]!;
     const there = places.get(place);
-    if (there === undefined) places.set(place, [handle]);
-    else there.push(handle);
+    if (there === undefined) {
+      places.set(place, [handle]);
+      holders.set(place, side);
+    } else there.push(handle);
     if (unit !== null) handleOf.set(unit, handle);
   }
-  return { game, handles, places, handleOf, bySide: new Map(), zones: new Map(), watched: new Map() };
+  return {
+    game,
+    handles,
+    places,
+    holders,
+    handleOf,
+    bySide: new Map(),
+    zones: new Map(),
+    watched: new Map(),
+  };
 }
 
 function inOrder(counters: State['counters']): readonly string[] {
@@ -154,11 +168,8 @@ export function areAdjacent(s: Situation, a: string, b: string): boolean {
   return adjacentHexes(s, a).some((hex) => hex === b);
 }
 
-/** Whose counters lie in the place; null for none. In the open boxes and hexes one side is alone. */
-export function sideAt(s: Situation, place: string): Side | null {
-  const [first] = countersAt(s, place);
-  return first === undefined ? null : counterOf(s, first).side;
-}
+/** Whose counters lie in the place; null for none. */
+export const sideAt = (s: Situation, place: string): Side | null => s.holders.get(place) ?? null;
 
 export function sideCounters(s: Situation, side: Side): readonly string[] {
   const known = s.bySide.get(side);
