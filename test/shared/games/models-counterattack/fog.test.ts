@@ -4,13 +4,19 @@ import { canonicalJson } from '../../../../shared/core/canonicalJson.ts';
 import { hexId, unitId } from '../../../../shared/core/brands.ts';
 import type { SeatId, UnitId, Viewer } from '../../../../shared/core/brands.ts';
 import type { JsonObject } from '../../../../shared/core/json.ts';
+import { parseData } from '../../../../shared/games/models-counterattack/data.ts';
+import { compileGame } from '../../../../shared/games/models-counterattack/game.ts';
+import { modelsCounterattackData } from '../../../../shared/games/models-counterattack/index.ts';
+import type { Situation } from '../../../../shared/games/models-counterattack/situation.ts';
+import { situation } from '../../../../shared/games/models-counterattack/situation.ts';
 import type { State } from '../../../../shared/games/models-counterattack/state.ts';
+import { touchedBy } from '../../../../shared/games/models-counterattack/touched.ts';
 import type { BaseOrder } from '../../../../shared/rules/contract.ts';
 import { check } from '../../../../shared/rules/check.ts';
 import { evolve, narrate, show } from '../../../../shared/rules/events.ts';
 import type { Input, Match } from '../../../../shared/rules/match.ts';
 import { advance, isRefused, newMatch, openQuestions } from '../../../../shared/rules/runtime.ts';
-import { diceOf, game, module, playGame, uniformOf } from './playout.ts';
+import { diceOf, game, isGameEvent, module, playGame, uniformOf } from './playout.ts';
 
 const VIEWERS: readonly Viewer[] = [1, 2, 'public', 0, 'all'];
 const text = (value: unknown): string => canonicalJson(value as never);
@@ -44,6 +50,7 @@ describe('the law of fog', () => {
             const shown = show(module as never, event, viewer);
             const made = shown === null ? seen : evolve(module, seen, shown);
             const right = module.view(after, viewer);
+            if (shown !== null && (viewer === 'all' || viewer === 1)) expectSharedLayout(seen, shown, made);
             if (!isDeepStrictEqual(made, right))
               expect(made, `${JSON.stringify(event)} for ${viewer}`).toEqual(right);
             if (shown !== null && !/[.!]$/.test(narrate(module, shown, seen, seatName)))
@@ -57,6 +64,17 @@ describe('the law of fog', () => {
     },
   );
 });
+
+/** Situations share what an event leaves as it was: none may touch more than it says. */
+function expectSharedLayout(before: State, event: object, after: State): void {
+  if (!isGameEvent(event)) return;
+  const shared = situation(edition, after, { was: situation(edition, before), touched: touchedBy(event) });
+  const alone = situation(edition, { ...after, counters: { ...after.counters } });
+  if (laidOut(shared) !== laidOut(alone)) expect(laidOut(shared), JSON.stringify(event)).toBe(laidOut(alone));
+}
+const edition = compileGame(parseData(modelsCounterattackData));
+const laidOut = ({ handles, places, holders, handleOf }: Situation): string =>
+  JSON.stringify([handles, [...places], [...holders], [...handleOf]]);
 
 /** Everything that a viewer gets of a match. */
 function outputs(match: Match<State>, viewer: Viewer, units: readonly UnitId[]): string {
