@@ -70,6 +70,14 @@ export interface OptionSpec {
 }
 export type Options = { readonly [id: string]: boolean | string };
 
+/** Something of the game by the name that orders and policies have for it. */
+export interface NamedThing {
+  readonly name: string;
+  readonly title: string;
+  /** What it is listed under: a side, a kind. Missing: nothing. */
+  readonly group?: string;
+}
+
 /** Whose move it is. `seat` is null while the rules wait for nobody's orders (before the start, after the end). */
 export interface Agenda {
   readonly turn: number;
@@ -209,6 +217,11 @@ export interface GameModule<
     readonly mark: 'printed' | 'reconstructed';
     readonly source: string;
   }[];
+  /**
+   * What orders, answers and policies speak of beside units, hexes and boxes, by the `format` of their schemas
+   * (`formation`, `marker`, `event`, `phase`), so that a form can offer it. Missing: nothing.
+   */
+  readonly names?: { readonly [format: string]: readonly NamedThing[] };
   /** The module's own orders (not `answer`, `drop-queue`, `resign`, `offer`, which the runtime knows). */
   readonly orders: z.ZodType<O>;
   readonly questions: { readonly [ask: string]: QuestionKind<S, Q, unknown, unknown> };

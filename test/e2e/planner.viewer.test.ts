@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
 import { fine, SHOTS } from '../web/support/judge.ts';
+import { keyed, press, tabTo } from '../web/support/keys.ts';
 import { builtPages } from '../web/support/site.ts';
 import { tables } from '../web/support/tables.ts';
 import type { Sitting, Table } from '../web/support/tables.ts';
@@ -103,32 +104,21 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(faults).toEqual([]);
   });
 
-  /** Presses Tab until the focus is on something so named. */
-  async function tabTo(page: Page, name: RegExp): Promise<void> {
-    for (let i = 0; i < 120; i++) {
-      const focused = await page.evaluate(() => {
-        let at: Element | null = document.activeElement;
-        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-        return at === null
-          ? ''
-          : (at.getAttribute('aria-label') ?? at.closest('label')?.textContent ?? at.textContent ?? '');
-      });
-      if (name.test(focused.replace(/\s+/g, ' ').trim())) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`no ${String(name)} is reached by Tab`);
-  }
-
-  async function press(page: Page, name: RegExp): Promise<void> {
-    await tabTo(page, name);
-    await page.keyboard.press('Enter');
-  }
-
-  const board = /^Plan, /;
-  async function keyed(page: Page, hex: string): Promise<void> {
-    await tabTo(page, board);
-    await page.keyboard.type(hex);
-    await page.keyboard.press('Enter');
+  /** A file is dragged from the desktop over the board and let go. */
+  async function dropFile(page: Page, name: string, text: string): Promise<void> {
+    const dataTransfer = await page.evaluateHandle(
+      ([called, written]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([written!], called!, { type: 'application/json' }));
+        return transfer;
+      },
+      [name, text],
+    );
+    const board = page.locator('hexpost-planner hexpost-board');
+    await board.dispatchEvent('dragover', { dataTransfer });
+    await page.locator('hexpost-planner .frame.over').waitFor();
+    await board.dispatchEvent('drop', { dataTransfer });
+    await page.locator('hexpost-planner .frame:not(.over)').waitFor();
   }
 
   test(
@@ -297,6 +287,27 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
       .locator('hexpost-planner input[type=file]')
       .setInputFiles({ name: 'plan.move.json', mimeType: 'application/json', buffer: bytes });
     await orders(page).first().waitFor();
+    // A file that is no plan for this seat is refused by its name, and the plan stays.
+    const refusal = page.locator('hexpost-planner').getByRole('alert');
+    const file = JSON.parse(bytes.toString()) as object;
+    for (const [name, text, why] of [
+      ['holiday.txt', 'Wish you were here', 'is no move file'],
+      [
+        'other.move.json',
+        JSON.stringify({ ...file, game: '0123456789abcdef'.repeat(2) }),
+        'another game (01234567…)',
+      ],
+      ['his.move.json', JSON.stringify({ ...file, seat: 2 }), 'was made for seat 2'],
+    ] as const) {
+      await dropFile(page, name, text);
+      await refusal.filter({ hasText: name }).filter({ hasText: why }).waitFor();
+      expect(await orders(page).count()).toBe(1);
+    }
+    // One that is: dropped on the board, it is the plan.
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await refusal.count()).toBe(0);
+    await dropFile(page, 'plan.move.json', bytes.toString());
+    await orders(page).first().waitFor();
     // An offer of a draw is an entry: the head moves on while it stays this seat's move.
     await send(1, [{ order: 'offer', draw: true }]);
     const stale = page.locator('hexpost-planner .stale');
@@ -307,6 +318,52 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(false);
     expect(faults).toEqual([]);
   });
+
+  test(
+    '6.3o: an attack on one unit of a stack; 16.3: one German unit goes three times as far',
+    LONG,
+    async () => {
+      const three = await hall.newTable('battle-for-germany', 'three-player', { attackSingleUnits: true });
+      const courland = { 'eg-3-ss': '3924', 'eg-2': '3923', 'eg-10': '3923', 'eg-16': '3822' };
+      const setUp = Object.entries(courland).map(([unit, hex]) => ({ order: 'place', unit, hex }));
+      expect(await three.send(2, [...setUp, { order: 'end-phase' }])).toBe(true);
+      // To the Soviet Combat Phase, and on to the Germans.
+      expect(await three.send(1, [{ order: 'end-phase' }, { order: 'end-phase' }])).toBe(true);
+      const soviet = await three.open(1);
+      await keyed(soviet.page, '3024');
+      await press(soviet.page, /^With all/);
+      // Without the 27th: 22 against the 6th's defence of 5.
+      await tabTo(soviet.page, /XXVII Corps/);
+      await soviet.page.keyboard.press('Space');
+      const attack = soviet.page.locator('hexpost-planner .attack');
+      expect(await attack.locator('.odds').innerText()).toContain('22 against 5');
+      await press(soviet.page, /^Add this attack/);
+      const planned = orders(soviet.page).first();
+      expect(await planned.innerText()).toContain('(defenders 6 (3-5-4))');
+      expect(await planned.innerText()).toContain('4-1');
+      expect(await planned.getAttribute('data-verdict')).toBe('legal');
+      expect(soviet.faults).toEqual([]);
+
+      while ((await three.status()).agenda.seat === 1)
+        expect(await three.send(1, [{ order: 'end-phase' }])).toBe(true);
+      const { page, faults } = await three.open(2);
+      await press(page, /^End the German Replacement Phase/);
+      // III Panzer Corps (4-3-6) stands away from every enemy: 6 points, or 18.
+      await keyed(page, '1019');
+      const doing = page.locator('hexpost-planner .doing');
+      expect(await doing.innerText()).toContain('6 movement points; three times as far (16.3): 18.');
+      const far = page.locator('hexpost-planner .hints .hint-choice');
+      await far.first().waitFor({ state: 'attached' });
+      await keyed(page, (await far.last().getAttribute('data-hint'))!);
+      expect(await orders(page).nth(1).innerText()).toMatch(/^Move 3 \(4-3-6\) by [\d ]+ \(triple\)/);
+      expect(await orders(page).nth(1).getAttribute('data-verdict')).toBe('legal');
+      // One unit a phase: the next has its own points alone.
+      await keyed(page, '2722');
+      expect(await doing.innerText()).toContain('8 movement points.');
+      expect(await far.count()).toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('the planner fits a phone', LONG, async () => {
     const { page } = await open(1, PHONE);

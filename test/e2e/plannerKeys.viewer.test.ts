@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
-import { keyed, press } from '../web/support/keys.ts';
+import { accessible } from '../web/support/judge.ts';
+import { keyed, press, setTo } from '../web/support/keys.ts';
 import { builtPages } from '../web/support/site.ts';
 import { tables } from '../web/support/tables.ts';
 import type { Table } from '../web/support/tables.ts';
@@ -59,6 +60,52 @@ describe.skipIf(withoutBrowser())('planned by keys in Chromium', () => {
     await keyed(page, (await goal.getAttribute('data-hint'))!);
   }
 
+  /** 6, 9: the second order overruns where contact is not broken, and has another way where its own is closed. */
+  async function whatIf(page: Page): Promise<void> {
+    const form = page.locator('hexpost-planner .orders hexpost-schema-form');
+    await press(page, /^What if, order 2/);
+    await setTo(page, /^In contact that is not broken/, 'overrun');
+    await press(page, /closed, go by: choose on the board$/);
+    // The board has the focus: the first hex that the unit reaches is chosen by its number.
+    const goal = page.locator('hexpost-planner .hints .hint-reach').first();
+    await goal.waitFor({ state: 'attached' });
+    const hex = (await goal.getAttribute('data-hint'))!;
+    await page.keyboard.type(hex);
+    await page.keyboard.press('Enter');
+    await page.screenshot({ path: `${SHOTS}/planner-what-if.png` });
+    expect(await form.locator('[name="plan.otherwise"]').inputValue()).toContain(hex);
+    await press(page, /^Done$/);
+    await press(page, /^Set$/);
+    const planned = orders(page).nth(1);
+    expect(await planned.innerText()).toContain('(on contact overrun)');
+    expect(await planned.innerText()).toMatch(new RegExp(`\\(otherwise [^)]*${hex}\\)`));
+    expect(await planned.getAttribute('data-verdict')).not.toBe('illegal');
+  }
+
+  /** Standing orders for one formation and in one hex, out of lists; stored, and there again after a reload. */
+  async function standingOrders(page: Page): Promise<void> {
+    const standing = page.locator('hexpost-standing');
+    const form = standing.locator('details details[open] hexpost-schema-form');
+    await press(page, /^Standing orders/);
+    await press(page, /^Break contact \(6\)/);
+    await setTo(page, /^Add to: For one formation/, '8th Guards Tank');
+    await form.locator('[name="formations.8GTC.mode"]').selectOption('never');
+    await form.locator('[name="hexes"]').selectOption('2612');
+    await form.locator('[name="hexes.2612.leaveIf.enemyOddsAtLeast"]').fill('3');
+    await form.locator('[name="hexes.2612.leaveIf.enemyClass"]').selectOption('armored');
+    await page.screenshot({ path: `${SHOTS}/standing-scoped.png` });
+    await accessible(page);
+    await press(page, /^Set$/);
+    await standing.locator('text=Stored.').waitFor();
+    await page.reload();
+    await standing.locator('summary').first().click();
+    const stored = standing.locator('summary', { hasText: 'Break contact (6)' });
+    await stored.filter({ hasText: 'enemyOddsAtLeast' }).click();
+    expect(await form.locator('[name="formations.8GTC.mode"]').inputValue()).toBe('never');
+    expect(await form.locator('[name="hexes.2612.leaveIf.enemyOddsAtLeast"]').inputValue()).toBe('3');
+    await standing.getByRole('button', { name: 'Take out armored' }).first().waitFor();
+  }
+
   test('Götterdämmerung: the set-up, an attack with its odds, breakthrough movement', LONG, async () => {
     const table = await hall.newTable('gotterdammerung', 'campaign');
     expect(await table.send(1, [{ order: 'end-phase' }])).toBe(true);
@@ -101,10 +148,12 @@ describe.skipIf(withoutBrowser())('planned by keys in Chromium', () => {
     async () => {
       const table = await hall.newTable('models-counterattack', 'campaign');
       const { page, faults } = await table.open(1);
+      await standingOrders(page);
       await press(page, /^Activate the 8th Guards Tank Corps/);
       await moveNext(page);
       expect(await orders(page).nth(1).innerText()).toMatch(/^Move .* by /);
       await page.screenshot({ path: `${SHOTS}/planner-corps.png` });
+      await whatIf(page);
       for (const step of ['movement', 'barrage', 'combat', 'reserves'])
         await press(page, new RegExp(`^End the ${step} step`));
       await send(page);

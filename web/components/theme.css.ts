@@ -1,6 +1,7 @@
 import { css } from 'lit';
 
-/** Colours and controls that all elements and pages share, in both lights. Contrast of text at least 4.5 to 1. */
+/** Colours and controls that all elements and pages share, in both lights. Contrast of text at least 4.5 to 1; good, bad and focus are told apart by
+ * eyes without one kind of cone (test/web/components/palette.test.ts). */
 export const theme = css`
   :host {
     --panel: #fbf7ec;
@@ -10,8 +11,8 @@ export const theme = css`
     --panel-line: #cdc1a3;
     --accent: #b23c12;
     --focus: #0b5cad;
-    --good: #2b6b36;
-    --bad: #a3282c;
+    --good: #176122;
+    --bad: #c11436;
     --table: #c9bfa9;
     --face:
       'Source Sans 3', 'Source Sans 3 fallback', 'Source Sans 3 wide fallback', system-ui, Roboto, sans-serif;
@@ -27,7 +28,7 @@ export const theme = css`
       --panel-line: #4b4942;
       --accent: #ff9468;
       --focus: #7fc0ff;
-      --good: #86cf90;
+      --good: #b8f7c2;
       --bad: #ff8f89;
       --table: #17181a;
     }

@@ -6,6 +6,7 @@ import type { AnswerOffer, GameModule, OpenQuestion, QuestionKind } from '../../
 import type { Position } from '../../shared/rules/presentation.ts';
 import type { Fault } from '../../shared/rules/violation.ts';
 import { specOf } from '../board/describe.ts';
+import { namesOf } from '../components/schemaForm/names.ts';
 import { schemaOf } from '../components/schemaForm/schema.ts';
 import '../components/schemaForm/SchemaForm.ts';
 import { theme } from '../components/theme.css.ts';
@@ -167,6 +168,7 @@ export class AnswerForm extends LitElement {
     return html`<hexpost-schema-form
       button="Check this answer"
       .schema=${schemaOf(kind.answer)}
+      .names=${this.module === null ? {} : namesOf(this.module)}
       @form-value=${(event: CustomEvent<object>) => this.send(question, event.detail)}
     ></hexpost-schema-form>`;
   }

@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { GameStatus, Joined, Problem, Receipt } from '../../shared/api/index.ts';
 import type { Position } from '../../shared/rules/presentation.ts';
-import { readMoveFile, writeMoveFile } from '../../shared/moves/index.ts';
+import { writeMoveFile } from '../../shared/moves/index.ts';
 import { Api, followGame } from '../client/api.ts';
 import { chainOf, keptKey, nonceOf } from '../client/diceKey.ts';
 import { download } from '../client/download.ts';
@@ -29,6 +29,7 @@ import './custodyPanel.ts';
 import './invitation.ts';
 import { pageStyles } from './page.css.ts';
 import { seenEyes } from './seenEyes.ts';
+import { readPlan } from './planFile.ts';
 import { problemNote } from './problemNote.ts';
 import './standingOrders.ts';
 import type { SubmitPanel } from './submitPanel.ts';
@@ -266,9 +267,12 @@ class GamePage extends LitElement {
   };
 
   private readonly planLoaded = async (event: CustomEvent<File>): Promise<void> => {
-    const read = readMoveFile(new Uint8Array(await event.detail.arrayBuffer()));
-    if (read.ok) this.planner?.take(read.file.orders, read.file.head);
-    else await this.renderRoot.querySelector<SubmitPanel>('hexpost-submit')?.takeFile(event.detail);
+    const file = event.detail;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (this.plan === null) return;
+    const read = readPlan(bytes, this.plan);
+    if (read.ok) this.planner?.take(read.orders, read.head);
+    else this.planner?.refuse(`${file.name} ${read.why}`);
   };
 
   private readonly submitted = (event: CustomEvent<Receipt>): void => {

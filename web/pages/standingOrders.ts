@@ -1,8 +1,11 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { GameStatus, PrivateView, Problem } from '../../shared/api/index.ts';
+import type { SeatId } from '../../shared/core/brands.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { Api } from '../client/api.ts';
+import { factionsOf } from '../components/planner/offers.ts';
+import { namesOf } from '../components/schemaForm/names.ts';
 import { schemaOf } from '../components/schemaForm/schema.ts';
 import '../components/schemaForm/SchemaForm.ts';
 import { theme } from '../components/theme.css.ts';
@@ -74,8 +77,9 @@ export class StandingOrders extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { module, policies } = this;
-    if (module === null) return nothing;
+    const { module, policies, status } = this;
+    if (module === null || status === null) return nothing;
+    const own = factionsOf(module, status.scenario.id, status.you.seat ?? (0 as SeatId));
     return html`<details class="card">
       <summary>Standing orders</summary>
       <p class="soft">
@@ -93,6 +97,7 @@ export class StandingOrders extends LitElement {
               : html`<hexpost-schema-form
                   button="Set"
                   .schema=${schemaOf(kind.policy)}
+                  .names=${namesOf(module, own)}
                   .value=${now ?? (kind.defaultPolicy as Policies[string])}
                   @form-value=${(event: CustomEvent<Policies[string]>) => void this.store(ask, event.detail)}
                 ></hexpost-schema-form>`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
 import type { Front } from './vocabulary.ts';
-import { hexSchema, unitSchema } from './orders.ts';
+import { hexSchema, unitKey, unitSchema } from './orders.ts';
 
 /** 6.2.1: where each unit retreats. One question holds all units that this seat retreats after one combat. */
 export interface RetreatQuestion {
@@ -46,7 +46,7 @@ export type Question = RetreatQuestion | ExchangeQuestion | AdvanceQuestion | Re
 
 export const answerSchemas = {
   /** An empty list for a unit that finds no hex and is eliminated. */
-  retreat: z.strictObject({ retreat: z.record(z.string(), z.array(hexSchema)) }),
+  retreat: z.strictObject({ retreat: z.record(unitKey, z.array(hexSchema).meta({ format: 'path' })) }),
   exchange: z.strictObject({ exchange: z.array(unitSchema) }),
   advance: z.strictObject({ advance: unitSchema.nullable(), path: z.array(hexSchema).optional() }),
   /** All units that leave; those that leave in any case may be left out. */

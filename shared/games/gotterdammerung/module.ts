@@ -47,6 +47,12 @@ export function createGotterdammerung(raw: RawFiles, pack: PackLabel | null = nu
     turnRule: '3.0',
     maps: boardMaps(game),
     counters: counterSheet(data),
+    names: {
+      marker: data.units.artillery.map(({ marker, army }) => ({
+        name: marker,
+        title: `${marker} (${army})`,
+      })),
+    },
     ...describeEdition({
       version: VERSION,
       pack,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
-import { hexSchema, unitSchema } from './orders.ts';
+import { advances, hexSchema, unitKey, unitSchema } from './orders.ts';
 import type { Place } from './vocabulary.ts';
 
 /** 6.52–6.54, 6.57: which units lose steps. */
@@ -67,15 +67,14 @@ export interface BidQuestion {
 export type Question =
   LossesQuestion | RetreatQuestion | AdvanceQuestion | DelayQuestion | ExcessQuestion | BidQuestion;
 
-const place = z.union([hexSchema, z.literal('NGP')]) as unknown as z.ZodType<Place>;
-const advances = z.record(z.string(), z.array(hexSchema));
+const place = z.union([hexSchema, z.literal('NGP')]).meta({ format: 'place' }) as unknown as z.ZodType<Place>;
 
 export const answerSchemas = {
   /** A unit that loses two steps stands twice. */
   losses: z.strictObject({ losses: z.array(unitSchema) }),
   /** An empty list for a unit that finds no way; `losses`: who loses steps to zones of control first. */
   retreat: z.strictObject({
-    retreat: z.record(z.string(), z.array(place)),
+    retreat: z.record(unitKey, z.array(place).meta({ format: 'path' })),
     losses: z.array(unitSchema).optional(),
   }),
   /** One unit with its path, nobody, or several units with theirs. */

@@ -13,6 +13,7 @@ import { evolve } from './evolve.ts';
 import { explainOdds } from './explainOdds.ts';
 import { foresee } from './foresee.ts';
 import { compileGame } from './game.ts';
+import { namesIn } from './names.ts';
 import { narrate, narrateQuestion } from './narrate.ts';
 import type { Order } from './orders.ts';
 import { orderSchema } from './orders.ts';
@@ -50,6 +51,7 @@ export function createModelsCounterattack(raw: RawFiles, pack: PackLabel | null 
     turnRule: '5',
     maps: [boardMap(game)],
     counters: counterSheet(data),
+    names: namesIn(data),
     ...describeEdition({
       version: VERSION,
       pack,

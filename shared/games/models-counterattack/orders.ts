@@ -5,32 +5,46 @@ import { ENTRY_BOXES, WARSAW } from './vocabulary.ts';
 /** Text of the right form; whether there is such a hex or unit is judged with the order (a code without a rule). */
 export const hexSchema = z
   .string()
-  .regex(/^\d{4}$/, 'a hex is four digits, column then row') as unknown as z.ZodType<HexId, string>;
+  .regex(/^\d{4}$/, 'a hex is four digits, column then row')
+  .meta({ format: 'hex' }) as unknown as z.ZodType<HexId, string>;
 export const unitSchema = z
   .string()
-  .regex(/^[A-Za-z0-9-]+$/, 'a unit id, as G-HG-II') as unknown as z.ZodType<UnitId, string>;
+  .regex(/^[A-Za-z0-9-]+$/, 'a unit id, as G-HG-II')
+  .meta({ format: 'unit' }) as unknown as z.ZodType<UnitId, string>;
 export const placeSchema = z
   .string()
   .refine(
     (text) => /^\d{4}$/.test(text) || text === WARSAW || ENTRY_BOXES.includes(text),
     'a hex, WARSAW or the box of an entry point',
-  );
-const ifIllegal = z.literal('skip').optional();
-const paths = z.record(z.string(), z.array(placeSchema));
+  )
+  .meta({ format: 'place' });
+export const pathSchema = z.array(placeSchema).meta({ format: 'path' });
+const ifIllegal = z.literal('skip').meta({ title: 'If it is no longer legal' }).optional();
+/** The unit that a row of an answer or a policy is about. */
+export const unitKey = z.string().meta({ format: 'unit' });
+export const markerSchema = z.string().meta({ format: 'marker' });
+/** An event counter, one of the copies of its event: S01.2. */
+export const cardSchema = z.string().meta({ format: 'card' });
+const paths = z.record(unitKey, pathSchema);
 
 /** Where units advance (11): one unit and its path (without one: the vacated hex), or several by unit. */
-export const advanceSchema = z.union([unitSchema.nullable(), z.record(z.string(), z.array(hexSchema))]);
+export const advanceSchema = z.union([
+  unitSchema.nullable(),
+  z
+    .record(unitKey, z.array(hexSchema).meta({ format: 'path' }))
+    .meta({ title: 'several, each by its hexes' }),
+]);
 
 /** Answers given in advance to the questions that this combat may put to its owner. */
 export const combatPlanSchema = z.strictObject({
-  losses: z.array(unitSchema).optional(),
-  retreat: paths.optional(),
-  advance: advanceSchema.optional(),
-  path: z.array(hexSchema).optional(),
+  losses: z.array(unitSchema).meta({ title: 'Units that lose steps, in this order' }).optional(),
+  retreat: paths.meta({ title: 'Retreats' }).optional(),
+  advance: advanceSchema.meta({ title: 'Advance after combat' }).optional(),
+  path: z.array(hexSchema).meta({ format: 'path', title: 'Where the one unit advances' }).optional(),
   /** 12: Model's re-roll. */
-  reroll: z.boolean().optional(),
+  reroll: z.boolean().meta({ title: 'Model rolls again if it goes badly (12)' }).optional(),
   /** S09: the event counter to play on this combat. */
-  event: z.string().optional(),
+  event: cardSchema.meta({ format: 'card', title: 'Event played on it (20)' }).optional(),
 });
 export type CombatPlan = z.infer<typeof combatPlanSchema>;
 
@@ -40,16 +54,20 @@ export type CombatPlan = z.infer<typeof combatPlanSchema>;
  * `then`. Where contact was broken it goes on along its path; where that has become impossible, along `otherwise`.
  */
 export const movePlanSchema = z.strictObject({
-  onContact: z.enum(['stop', 'overrun']).optional(),
-  target: hexSchema.optional(),
-  advance: z.boolean().optional(),
-  then: z.array(placeSchema).optional(),
-  otherwise: z.array(placeSchema).optional(),
+  onContact: z.enum(['stop', 'overrun']).meta({ title: 'In contact that is not broken (6, 9)' }).optional(),
+  target: hexSchema.meta({ format: 'hex', title: 'Overrun the enemy in' }).optional(),
+  advance: z.boolean().meta({ title: 'Advance after the overrun' }).optional(),
+  then: pathSchema
+    .meta({ format: 'path', startsAt: 'target', title: 'After the advance, go on by' })
+    .optional(),
+  otherwise: pathSchema
+    .meta({ format: 'path', title: 'Where contact is broken but the way is closed, go by' })
+    .optional(),
   /** Lie on top of the stack that it comes to; otherwise it goes below (7). */
-  top: z.boolean().optional(),
-  losses: z.array(unitSchema).optional(),
-  reroll: z.boolean().optional(),
-  event: z.string().optional(),
+  top: z.boolean().meta({ title: 'On top of its stack (7)' }).optional(),
+  losses: z.array(unitSchema).meta({ title: 'Units that lose steps, in this order' }).optional(),
+  reroll: z.boolean().meta({ title: 'Model rolls again if it goes badly (12)' }).optional(),
+  event: cardSchema.meta({ format: 'card', title: 'Event played on it (20)' }).optional(),
 });
 export type MovePlan = z.infer<typeof movePlanSchema>;
 
@@ -62,15 +80,19 @@ export const eventTargets = {
   units: z.array(unitSchema).min(1).optional(),
   hexes: z.array(hexSchema).min(1).optional(),
   place: placeSchema.optional(),
-  marker: z.string().optional(),
+  marker: markerSchema.optional(),
 };
 
 export const orderSchema = z.discriminatedUnion('order', [
-  z.strictObject({ order: z.literal('activate'), formation: z.string(), ifIllegal }),
+  z.strictObject({
+    order: z.literal('activate'),
+    formation: z.string().meta({ format: 'formation' }),
+    ifIllegal,
+  }),
   z.strictObject({
     order: z.literal('move'),
     ...movers,
-    path: z.array(placeSchema).min(1),
+    path: pathSchema.min(1),
     plan: movePlanSchema.optional(),
     ifIllegal,
   }),
@@ -86,13 +108,13 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('reserve'), units: z.array(unitSchema).min(1), ifIllegal }),
   z.strictObject({ order: z.literal('unreserve'), units: z.array(unitSchema).min(1), ifIllegal }),
   z.strictObject({ order: z.literal('top'), unit: unitSchema, ifIllegal }),
-  z.strictObject({ order: z.literal('barrage'), marker: z.string(), target: hexSchema, ifIllegal }),
+  z.strictObject({ order: z.literal('barrage'), marker: markerSchema, target: hexSchema, ifIllegal }),
   z.strictObject({
     order: z.literal('attack'),
     units: z.array(unitSchema).min(1),
     targets: z.array(hexSchema).min(1).max(1),
     /** 10: the marker that supports the attack. */
-    support: z.string().optional(),
+    support: markerSchema.optional(),
     /** 12: Model lets the attackers stand apart. */
     model: z.boolean().optional(),
     plan: combatPlanSchema.optional(),
@@ -104,7 +126,7 @@ export const orderSchema = z.discriminatedUnion('order', [
     hex: placeSchema.optional(),
     ifIllegal,
   }),
-  z.strictObject({ order: z.literal('play'), card: z.string(), ...eventTargets, ifIllegal }),
+  z.strictObject({ order: z.literal('play'), card: cardSchema, ...eventTargets, ifIllegal }),
   z.strictObject({ order: z.literal('end-phase'), ifIllegal }),
 ]);
 export type Order = z.infer<typeof orderSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventTargets, hexSchema, placeSchema, unitSchema } from './orders.ts';
+import { eventTargets, hexSchema, markerSchema, placeSchema, unitKey, unitSchema } from './orders.ts';
 import type { Question } from './questions.ts';
 import { CLASSES } from './vocabulary.ts';
 
@@ -13,6 +13,9 @@ const hexes = z.array(hexSchema).optional();
 const units = z.array(unitSchema).optional();
 const whole = z.number().int().min(0).optional();
 const weight = z.number().int().min(0).max(100).optional();
+const markers = z.array(markerSchema).optional();
+/** A hex, or a formation: the nearest of its units. */
+const goal = z.string().meta({ format: 'goal' }).optional();
 const column = z.enum(['1:3', '1:2', '1:1', '2:1', '3:1', '4:1', '5:1']).optional();
 /** "4 soviet-1": the phase of one turn. */
 const phaseOfTurn = z.string().regex(/^\d+ (soviet|german)-[123]$/, 'a turn and a phase, as 4 soviet-1');
@@ -23,13 +26,14 @@ const phaseOfTurn = z.string().regex(/^\d+ (soviet|german)-[123]$/, 'a turn and 
  */
 const scoped = <T extends z.ZodRawShape>(shape: T) => {
   const part = z.strictObject(shape).partial();
-  const by = <K extends z.ZodType<string, string>>(key: K) => z.record(key, part).optional();
+  const by = <K extends z.ZodType<string, string>>(key: K, title: string) =>
+    z.record(key, part).meta({ title }).optional();
   return z.strictObject({
     ...shape,
-    formations: by(z.string()),
-    units: by(z.string()),
-    hexes: by(z.string()),
-    phases: by(phaseOfTurn),
+    formations: by(z.string().meta({ format: 'formation' }), 'For one formation'),
+    units: by(unitKey, 'For one unit'),
+    hexes: by(z.string().meta({ format: 'hex' }), 'In one hex'),
+    phases: by(phaseOfTurn, 'In one phase'),
   });
 };
 
@@ -42,7 +46,7 @@ export const policySchemas = {
     leaveIf: z
       .strictObject({
         /** The enemies in contact, doubled, reach this many times our points. */
-        enemyOddsAtLeast: z.number().min(0).optional(),
+        enemyOddsAtLeast: z.number().int().min(0).optional(),
         /** One of the enemies in contact is of these classes. */
         enemyClass: z.array(z.enum(CLASSES)).optional(),
         /** An enemy in contact has not moved yet, and may still overrun from where it stands (6 Sudden attack). */
@@ -59,12 +63,11 @@ export const policySchemas = {
       })
       .optional(),
     prefer: hexes,
-    /** A hex, or a formation: the nearest of its units. */
-    towards: z.string().optional(),
+    towards: goal,
   }),
   'defence-tactical-support': scoped({
     mode,
-    markers: z.array(z.string()).optional(),
+    markers,
     onHexes: hexes,
     /** Lowest column, after all shifts, that is worth a marker. */
     ifOddsAtLeast: column,
@@ -107,7 +110,7 @@ export const policySchemas = {
     mode: answered,
     prefer: hexes,
     avoid: hexes,
-    towards: z.string().optional(),
+    towards: goal,
     /** 0 to 100; by default zoc 100, supply 10, terrain 3, towards 20, noStackSplit 1. */
     weights: z
       .strictObject({ zoc: weight, terrain: weight, supply: weight, towards: weight, noStackSplit: weight })
@@ -121,7 +124,7 @@ export const policySchemas = {
     /** By event (S09) or counter (S01.2): when it is played, on which hexes (all where none are named), and on what. */
     counters: z
       .record(
-        z.string(),
+        z.string().meta({ format: 'event' }),
         z.strictObject({
           trigger: z.enum(['onCombatAt', 'onBarrageAt', 'onBridgeUse', 'never']),
           at: hexes,
@@ -139,7 +142,7 @@ export const policySchemas = {
   'uprising-moved': z.strictObject({ mode: answered, first: units }),
   magnuszew: z.strictObject({
     mode: z.enum(['ask', 'never', 'smart']),
-    first: z.array(z.string()).optional(),
+    first: z.array(z.string().meta({ format: 'force' })).optional(),
   }),
 };
 export type Policies = { [kind in Question['ask']]: z.infer<(typeof policySchemas)[kind]> };

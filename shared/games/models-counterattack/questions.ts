@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { HexId, SeatId, UnitId } from '../../core/brands.ts';
-import { advanceSchema, eventTargets, hexSchema, placeSchema, unitSchema } from './orders.ts';
+import {
+  advanceSchema,
+  cardSchema,
+  eventTargets,
+  hexSchema,
+  markerSchema,
+  pathSchema,
+  placeSchema,
+  unitKey,
+  unitSchema,
+} from './orders.ts';
 
 interface Asked {
   readonly seat: SeatId;
@@ -130,22 +140,25 @@ export type Question =
   | MagnuszewQuestion;
 
 export const answerSchemas = {
-  'break-contact': z.strictObject({ to: z.record(z.string(), placeSchema) }),
-  'defence-tactical-support': z.strictObject({ support: z.string().nullable() }),
+  'break-contact': z.strictObject({ to: z.record(unitKey, placeSchema) }),
+  'defence-tactical-support': z.strictObject({ support: markerSchema.nullable() }),
   'model-reroll': z.strictObject({ reroll: z.boolean() }),
   'loss-distribution': z.strictObject({ losses: z.array(unitSchema) }),
   'elastic-defence': z.strictObject({ elastic: z.boolean() }),
   /** Steps paid, one for each hex that is not retreated. */
   'desperate-defence': z.strictObject({ steps: z.number().int().min(0) }),
   /** Paths without the start; a unit that stays gets an empty one. */
-  'retreat-path': z.strictObject({ retreat: z.record(z.string(), z.array(placeSchema)) }),
-  advance: z.strictObject({ advance: advanceSchema, path: z.array(hexSchema).optional() }),
+  'retreat-path': z.strictObject({ retreat: z.record(unitKey, pathSchema) }),
+  advance: z.strictObject({
+    advance: advanceSchema,
+    path: z.array(hexSchema).meta({ format: 'path' }).optional(),
+  }),
   'barrage-victim': z.strictObject({ victim: unitSchema }),
   /** Beside the counter what it is played on, as in the order `play`. */
-  'event-play': z.strictObject({ event: z.string().nullable(), ...eventTargets }),
+  'event-play': z.strictObject({ event: cardSchema.nullable(), ...eventTargets }),
   recovery: z.strictObject({ recover: unitSchema.nullable(), place: placeSchema.optional() }),
   'uprising-commitment': z.strictObject({ commit: z.array(unitSchema) }),
   'uprising-moved': z.strictObject({ units: z.array(unitSchema) }),
-  magnuszew: z.strictObject({ send: z.array(z.string()) }),
+  magnuszew: z.strictObject({ send: z.array(z.string().meta({ format: 'force' })) }),
 };
 export type Answers = { [kind in Question['ask']]: z.infer<(typeof answerSchemas)[kind]> };

@@ -224,6 +224,57 @@ describe('Model’s Counterattack', () => {
   });
 });
 
+describe('what an order does if things turn out otherwise, chosen on the board', () => {
+  const soviet = { phase: 'soviet-1', step: 'movement', corps: '8GTC' };
+  const picking = { title: 'Go by', places: [], unit: null, from: null };
+
+  /** 58 marches from 2614 to 2613 next to the enemy in 2612; `put` gets what its form would. */
+  function marching(): {
+    player: Player;
+    put: (places: readonly string[]) => void;
+    places: () => readonly string[];
+  } {
+    const player = model({ ...soviet, units: { 'S-58': '2614', 'G-HG-AA': '2612' } }, 1).pick('S-58');
+    player.press('2613');
+    let chosen: readonly string[] = [];
+    return { player, put: (places) => (chosen = places), places: () => chosen };
+  }
+
+  test('another way from where the unit stands: as far as it goes at once, then hex by hex, and back', () => {
+    const { player, put, places } = marching();
+    player.hand.startDrawing({ ...picking, as: 'path', put }, 0);
+    expect(player.hints('reach')).toContain('2615');
+    player.press('2615', '2616');
+    expect(places()).toEqual(['2615', '2616']);
+    // 2612 is not next to 2616.
+    player.press('2612');
+    expect(player.draft.said).toBe('2612 is not next to 2616.');
+    player.press('2616');
+    expect(places()).toEqual(['2615']);
+    // The order is as it was until its form is sent.
+    expect(player.orders).toEqual([{ order: 'move', unit: 'S-58', path: ['2613'] }]);
+  });
+
+  test('the way on after an overrun starts from its target', () => {
+    const { player, put, places } = marching();
+    player.hand.startDrawing({ ...picking, as: 'path', from: '2612', put }, 0);
+    player.press('2615');
+    expect(places()).toEqual([]);
+    player.press('2611');
+    expect(places()).toEqual(['2611']);
+  });
+
+  test('one hex ends it; of several each is taken in and out', () => {
+    const { player, put, places } = marching();
+    player.hand.startDrawing({ ...picking, as: 'one', put }, 0);
+    player.press('2612');
+    expect([places(), player.hand.doing.what]).toEqual([['2612'], 'nothing']);
+    player.hand.startDrawing({ ...picking, as: 'several', put }, 0);
+    player.press('2612', '1010', '2612');
+    expect(places()).toEqual(['1010']);
+  });
+});
+
 describe('the list of orders on the board', () => {
   test('redo, reorder and drop change what the next order finds', () => {
     const state = bfg('soviet-movement', { 'sov-2-tk': '2326', 'sov-4-tk': '2426' });

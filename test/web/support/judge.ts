@@ -61,6 +61,60 @@ export function cutOff(page: Page): Promise<readonly string[]> {
   });
 }
 
+/**
+ * Controls in the window that something else lies on, in all shadow trees. What a box that scrolls has out of its sight is
+ * found there, and hexes are under counters as they should be.
+ */
+export function covered(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const lost: string[] = [];
+    const hit = (x: number, y: number): Element | null => {
+      let at = document.elementFromPoint(x, y);
+      for (let next = at; next !== null;) {
+        at = next;
+        const inner: Element | null = next.shadowRoot?.elementFromPoint(x, y) ?? null;
+        next = inner === next ? null : inner;
+      }
+      return at;
+    };
+    const parentOf = (element: Element): Element | null =>
+      element.parentElement ??
+      (element.getRootNode() instanceof ShadowRoot ? (element.getRootNode() as ShadowRoot).host : null);
+    const around = (element: Element | null): readonly Element[] =>
+      element === null ? [] : [element, ...around(parentOf(element))];
+    const isOut = (element: Element, x: number, y: number): boolean =>
+      around(parentOf(element)).some((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const { overflowX, overflowY } = getComputedStyle(box);
+        const scrolls = (how: string): boolean => how === 'auto' || how === 'scroll';
+        return (
+          (scrolls(overflowX) && (x < left || x > right)) || (scrolls(overflowY) && (y < top || y > bottom))
+        );
+      });
+    const visit = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot !== null) visit(element.shadowRoot);
+        if (!element.matches('a, button, input, select, textarea, summary')) continue;
+        if (element.closest('.for-ears, svg') !== null) continue;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (width < 2 || height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+        if (!element.checkVisibility({ visibilityProperty: true }) || isOut(element, x, y)) continue;
+        const at = hit(x, y);
+        const isIt =
+          around(at).includes(element) ||
+          around(element).some((each) => each === at && each.matches('label'));
+        if (!isIt)
+          lost.push(
+            `${element.localName} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}” under ${at?.localName ?? 'nothing'}.${at?.getAttribute('class') ?? ''}`,
+          );
+      }
+    };
+    visit(document);
+    return lost;
+  });
+}
+
 /** Counts, from the page's first moment, how far what stood there has jumped (cumulative layout shift); call before it is opened. */
 export async function watchJumps(page: Page): Promise<void> {
   await page.addInitScript(() => {

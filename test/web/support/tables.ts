@@ -20,7 +20,14 @@ export interface Status {
   readonly questions: readonly { readonly seat: number; readonly ask: string; readonly id: string }[];
 }
 
-/** A game of two seats whose dice the server keeps, with the seats' pages. */
+const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan'];
+const seatsOf = (module: string, scenario: string): readonly number[] =>
+  registry
+    .find(module)!
+    .scenarios.find(({ id }) => id === scenario)!
+    .seats.map(({ seat }) => seat);
+
+/** A game whose dice the server keeps, with the seats' pages. */
 export interface Table {
   readonly game: string;
   status(): Promise<Status>;
@@ -72,10 +79,10 @@ export async function tables(
       module,
       scenario,
       options,
-      seats: ['Ada', 'Ben'].map((name, i) => ({
-        seat: i + 1,
-        name,
-        email: `${name.toLowerCase()}@example.org`,
+      seats: seatsOf(module, scenario).map((seat, i) => ({
+        seat,
+        name: NAMES[i],
+        email: `${NAMES[i]!.toLowerCase()}@example.org`,
         timeZone: 'UTC',
       })),
     });

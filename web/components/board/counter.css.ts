@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * Colours of counters by nation: our own palette in the spirit of the rulebook's (2.5), print dark or light so that the
- * strengths keep a contrast of at least 4.5 to 1.
+ * strengths keep a contrast of at least 4.5 to 1, and no two sides look alike to eyes without one kind of cone
+ * (test/web/components/palette.test.ts).
  */
 export const counterStyles = css`
   .face {
@@ -22,7 +23,7 @@ export const counterStyles = css`
     --ink: #1b1a16;
   }
   .nation-bulgarian {
-    --card: #8cc3b5;
+    --card: #a8d8a7;
     --ink: #071713;
   }
   .nation-yugoslav {
@@ -30,7 +31,7 @@ export const counterStyles = css`
     --ink: #150b20;
   }
   .nation-us {
-    --card: #59653a;
+    --card: #676c41;
     --ink: #fdfbf0;
   }
   .nation-british {
@@ -62,7 +63,7 @@ export const counterStyles = css`
     --ink: #0d0f0e;
   }
   .nation-hungarian {
-    --card: #566a5b;
+    --card: #4f6362;
     --ink: #f8fbf4;
   }
   .nation-polish {
@@ -70,7 +71,7 @@ export const counterStyles = css`
     --ink: #1b1a16;
   }
   .nation-american {
-    --card: #59653a;
+    --card: #676c41;
     --ink: #fdfbf0;
   }
   .nation-ss {
@@ -118,7 +119,7 @@ export const counterStyles = css`
     --ink: #120f0a;
   }
   .faction-soviet.tone-3 {
-    --card: #a8643d;
+    --card: #b06b42;
     --ink: #120f0a;
   }
   .faction-soviet.tone-4 {
@@ -142,7 +143,7 @@ export const counterStyles = css`
     --ink: #120f0a;
   }
   .faction-german.tone-2 {
-    --card: #c3c6bd;
+    --card: #c3c6c4;
     --ink: #120f0a;
   }
   .faction-german.tone-3 {
@@ -150,7 +151,7 @@ export const counterStyles = css`
     --ink: #120f0a;
   }
   .faction-german.tone-4 {
-    --card: #b4bfa4;
+    --card: #b3c4d6;
     --ink: #120f0a;
   }
   .faction-german.tone-5 {
@@ -158,7 +159,7 @@ export const counterStyles = css`
     --ink: #120f0a;
   }
   .faction-german.tone-6 {
-    --card: #9aa38f;
+    --card: #939c8f;
     --ink: #120f0a;
   }
   .unknown {
@@ -166,7 +167,7 @@ export const counterStyles = css`
     --ink: #14110c;
   }
   .unknown.faction-soviet {
-    --card: #b58b66;
+    --card: #c08b56;
   }
   .unknown.faction-german {
     --card: #98a0a0;

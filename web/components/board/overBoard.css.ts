@@ -8,11 +8,11 @@ export const overBoardStyles = css`
     stroke-width: 2;
   }
   .faction-flag-soviet .mark {
-    fill: #b8402f;
+    fill: #8f1d10;
   }
   .faction-flag-western-allied .mark,
   .faction-flag-allied .mark {
-    fill: #59653a;
+    fill: #767c4c;
   }
   .faction-flag-german .mark,
   .faction-flag-east-german .mark,

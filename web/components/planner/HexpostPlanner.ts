@@ -8,13 +8,16 @@ import '../board/HexpostBoard.ts';
 import type { HexpostBoard } from '../board/HexpostBoard.ts';
 import { symbolDefs } from '../board/counter.ts';
 import { counterStyles } from '../board/counter.css.ts';
+import type { Picking } from '../schemaForm/SchemaForm.ts';
 import { theme } from '../theme.css.ts';
 import { attackPanel } from './attackPanel.ts';
 import { Draft } from './draft.ts';
+import { drawingPanel } from './drawingPanel.ts';
 import type { PlanBase } from './draft.ts';
 import { Hand } from './hand.ts';
 import { hintsOf, shownOn } from './hints.ts';
 import { ordersPanel, otherOrders } from './ordersPanel.ts';
+import type { Editing } from './ordersPanel.ts';
 import type { PlannedOrder } from './outlook.ts';
 import { placePanel } from './placePanel.ts';
 import { plannerStyles } from './planner.css.ts';
@@ -28,7 +31,8 @@ export type { PlanBase } from './draft.ts';
  * odds and every fault come from the module, on the seat's view.
  *
  * Properties: `base` (whose plan, on which state), `busy`. Events: `plan-send` (detail: the orders), `plan-save` (the same), `plan-load`
- * (detail: a File that was dropped or chosen). Methods: `take(orders, head)`, `clear()`. The plan is kept in this browser.
+ * (detail: a File that was dropped or chosen). Methods: `take(orders, head)`, `refuse(why)` (what was
+ * loaded is no plan), `clear()`. The plan is kept in this browser.
  * Keys outside of fields: N the next unit that can act, U takes the last change back, R makes it again, Escape lets go.
  */
 export class HexpostPlanner extends LitElement {
@@ -38,13 +42,16 @@ export class HexpostPlanner extends LitElement {
     busy: { type: Boolean },
     editing: { state: true },
     dropping: { state: true },
+    refused: { state: true },
   };
 
   base: PlanBase | null = null;
   busy = false;
-  /** The order whose form is open. */
-  private editing: number | null = null;
+  /** The form that is open. */
+  private editing: Editing | null = null;
   private dropping = false;
+  /** Why the file that was loaded last is no plan; null: it was one. */
+  private refused: string | null = null;
   private readonly draft = new Draft((afresh) => this.changed(afresh));
   private readonly hand = new Hand(
     this.draft,
@@ -64,7 +71,13 @@ export class HexpostPlanner extends LitElement {
 
   /** A plan from elsewhere (a file): replaces this one, which can be got back by undo. */
   take(orders: readonly PlannedOrder[], head: string): void {
+    this.refused = null;
     this.draft.take(orders, head);
+  }
+
+  /** The file that was loaded is no plan for this seat: says why, and leaves the plan as it is. */
+  refuse(why: string): void {
+    this.refused = why;
   }
 
   /** What was sent is no plan any more. */
@@ -74,6 +87,7 @@ export class HexpostPlanner extends LitElement {
 
   private changed(afresh: boolean): void {
     if (afresh) {
+      this.refused = null;
       this.editing = null;
       this.hand.letGo();
     }
@@ -144,8 +158,7 @@ export class HexpostPlanner extends LitElement {
       <div class="side" role="region" aria-label="Plan" tabindex="0">
         <svg class="for-ears" aria-hidden="true"><defs>${symbolDefs(counterSymbols)}</defs></svg>
         ${staleNote(draft)}${situationPanel(draft, hand, position)}${this.handPanel()}${stackPanel(draft, hand)}
-        ${offMapPanel(draft, hand, position)}${this.listPanel()}
-        ${otherOrders({ schema: draft.schema, add: (order) => draft.add(order) })}
+        ${offMapPanel(draft, hand, position)}${this.listPanel()} ${otherOrders(draft)}
       </div>
       <div class="for-ears" role="status" aria-live="polite">${draft.said}</div>
     </div>`;
@@ -186,20 +199,33 @@ export class HexpostPlanner extends LitElement {
         return attackPanel(draft, hand, doing);
       case 'place':
         return placePanel(draft, hand, doing);
+      case 'drawing':
+        return drawingPanel(draft, hand, doing);
     }
   }
 
   private listPanel(): TemplateResult {
-    const { draft, busy, editing } = this;
+    const { draft, hand, busy, editing } = this;
     return ordersPanel({
       draft,
       busy,
+      refused: this.refused,
       editing,
-      edit: (index) => (this.editing = index),
+      edit: (form) => {
+        this.editing = form;
+        if (hand.doing.what === 'drawing') hand.letGo();
+      },
+      pick: (picking, index) => this.pickFor(picking, index),
       send: () => this.tell('plan-send', draft.orders),
       save: () => this.tell('plan-save', draft.orders),
       load: (file) => this.tell('plan-load', file),
     });
+  }
+
+  /** Hexes for a field of an order's form: the board takes the focus, so that its keys choose them. */
+  private pickFor(picking: Picking, index: number): void {
+    this.hand.startDrawing(picking, index);
+    this.board?.focus();
   }
 
   private tell(name: string, detail: unknown): void {

@@ -6,6 +6,8 @@ import type { Layout } from '../../board/geometry.ts';
 import { NO_OVERLAY } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import { keepPlan, keptPlan } from '../../client/keptPlan.ts';
+import { namesOf } from '../schemaForm/names.ts';
+import type { Names } from '../schemaForm/names.ts';
 import { schemaOf } from '../schemaForm/schema.ts';
 import type { Schema } from '../schemaForm/schema.ts';
 import { factionsOf, offers, unitsOf } from './offers.ts';
@@ -46,6 +48,8 @@ export class Draft {
   position: Position | null = null;
   overlay: Overlay = NO_OVERLAY;
   schema: Schema = {};
+  /** What the forms offer, the seat's own units first. */
+  names: Names = {};
   layouts: readonly Layout[] = [];
   stale: Stale | null = null;
   /** The last thing that happened, for the ear. */
@@ -71,6 +75,8 @@ export class Draft {
   rebase(base: PlanBase): void {
     const before = this.base;
     this.base = base;
+    if (before?.module !== base.module || before.seat !== base.seat)
+      this.names = namesOf(base.module, factionsOf(base.module, base.scenario, base.seat));
     if (before?.module !== base.module) {
       this.schema = schemaOf(base.module.orders);
       this.layouts = base.module.maps.map(layOut);

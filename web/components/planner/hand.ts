@@ -3,9 +3,12 @@ import type { JsonObject } from '../../../shared/core/json.ts';
 import type { AttackAsked, Odds, PlanChoice, Reach } from '../../../shared/rules/contract.ts';
 import { describeCounter } from '../../board/describe.ts';
 import { neighbours } from '../../board/geometry.ts';
+import type { Picking } from '../schemaForm/SchemaForm.ts';
 import { compose, pathMembers, settled, unitMembers } from './compose.ts';
 import type { Settings } from './compose.ts';
 import type { Draft } from './draft.ts';
+import { drawingOf, drawn } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { choicesOf, hexesOf, togetherIn, unitsOf } from './offers.ts';
 import type { ChoiceBy } from './offers.ts';
 import { faultsOf } from './outlook.ts';
@@ -30,7 +33,8 @@ export type Doing =
       /** The units of those hexes that are attacked, where single ones are; missing: all of them. */
       readonly defenders?: readonly UnitId[];
     }
-  | { readonly what: 'place'; readonly choice: ChoiceBy<'place'>; readonly hexes: readonly HexId[] };
+  | { readonly what: 'place'; readonly choice: ChoiceBy<'place'>; readonly hexes: readonly HexId[] }
+  | { readonly what: 'drawing'; readonly drawing: Drawing };
 export type DoingWith<What extends Doing['what']> = Extract<Doing, { what: What }>;
 
 const NOTHING: Doing = { what: 'nothing' };
@@ -85,11 +89,15 @@ export class Hand {
     this.update();
   }
 
-  private showMapOf(hex: HexId): void {
+  /** The hexes on the map that the first of them is on; boxes are beside it. */
+  private bringIntoSight(hexes: readonly HexId[]): void {
     const { layouts } = this.draft;
-    if (layouts[this.map]?.centres.has(hex) === true) return;
-    const other = layouts.findIndex(({ centres }) => centres.has(hex));
-    if (other >= 0) this.map = other;
+    const seen = hexes.filter((each) => this.draft.isOnMap(each));
+    const [first] = seen;
+    if (first === undefined) return;
+    if (layouts[this.map]?.centres.has(first) !== true)
+      this.map = layouts.findIndex(({ centres }) => centres.has(first));
+    this.reveal(seen);
   }
 
   /** Takes a unit in hand, to do what is given, else the first thing that it can do. */
@@ -103,9 +111,7 @@ export class Hand {
     this.doing = { what: 'unit', unit, choice, trail: [], mates: [] };
     this.measure();
     // A unit off the map is shown by where it can come on.
-    const seen = (hex === null ? this.openTo(unit, choice) : [hex]).filter((each) => draft.isOnMap(each));
-    if (seen[0] !== undefined) this.showMapOf(seen[0]);
-    if (seen.length > 0) this.reveal(seen);
+    this.bringIntoSight(hex === null ? this.openTo(unit, choice) : [hex]);
     const counter = draft.position?.counters.find((each) => each.unit === unit);
     const name =
       counter === undefined || draft.module === null ? unit : describeCounter(draft.module.counters, counter);
@@ -180,6 +186,7 @@ export class Hand {
   /** A hex was clicked, or Enter pressed on it. `add`: with Shift. */
   press(hex: HexId, add: boolean): void {
     const { doing, draft } = this;
+    if (doing.what === 'drawing') return this.draw(doing.drawing, hex);
     if (doing.what === 'unit' && this.complete(doing, hex, add)) return;
     if (doing.what === 'attack' && this.aim(doing, hex, add)) return;
     if (doing.what === 'place' && doing.choice.hexes.includes(hex)) return this.mark(doing, hex);
@@ -386,9 +393,7 @@ export class Hand {
   choosePlaces(choice: ChoiceBy<'place'>): void {
     this.letGo();
     this.doing = { what: 'place', choice, hexes: [] };
-    const seen = choice.hexes.filter((hex) => this.draft.isOnMap(hex));
-    if (seen[0] !== undefined) this.showMapOf(seen[0]);
-    if (seen.length > 0) this.reveal(seen);
+    this.bringIntoSight(choice.hexes);
     this.draft.say(`${choice.title}: ${choice.hexes.length} places are open.`);
   }
 
@@ -398,6 +403,30 @@ export class Hand {
     const marked = hexes.includes(hex) ? hexes.filter((each) => each !== hex) : [...hexes, hex];
     this.doing = { what: 'place', choice, hexes: marked };
     this.draft.say(`${marked.length} of ${choice.most} chosen: ${marked.join(', ')}.`);
+  }
+
+  /** Chooses hexes on the board for a field of the form of that order. */
+  startDrawing(picking: Picking, index: number): void {
+    const drawing = drawingOf(picking, this.draft, index);
+    if (drawing === null) return;
+    this.letGo();
+    this.doing = { what: 'drawing', drawing };
+    this.bringIntoSight([...drawing.places, ...(drawing.start === null ? [] : [drawing.start])]);
+    this.draft.say(`${drawing.title}: choose on the board.`);
+  }
+
+  private draw(drawing: Drawing, hex: HexId): void {
+    const places = drawn(drawing, hex, this.draft.layouts[this.map]);
+    if (typeof places === 'string') return this.draft.say(places);
+    this.redraw(drawing, places);
+    if (drawing.as === 'one') this.letGo();
+  }
+
+  /** These are the places now; the field knows it at once. */
+  redraw(drawing: Drawing, places: readonly HexId[]): void {
+    this.doing = { what: 'drawing', drawing: { ...drawing, places } };
+    drawing.put(places);
+    this.draft.say(`${drawing.title}: ${places.length === 0 ? 'none' : places.join(' ')}.`);
   }
 
   /** Dragged: the way that the pointer took if it is legal, else the cheapest. */

@@ -1,8 +1,10 @@
 import type { HexId } from '../../../shared/core/brands.ts';
 import type { Reach } from '../../../shared/rules/contract.ts';
 import type { Hint } from '../../board/hint.ts';
+import { neighbours } from '../../board/geometry.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import type { Draft } from './draft.ts';
+import type { Drawing } from './drawing.ts';
 import type { DoingWith, Hand } from './hand.ts';
 import { hexesOf } from './offers.ts';
 
@@ -32,7 +34,25 @@ export function hintsOf(draft: Draft, hand: Hand): readonly Hint[] {
       return doing.choice.hexes.map((hex) =>
         doing.hexes.includes(hex) ? hint(hex, 'picked', 'chosen') : hint(hex, 'choice', doing.choice.title),
       );
+    case 'drawing':
+      return drawingHints(draft, hand, doing.drawing);
   }
+}
+
+/** What has been chosen for a field, and of a path where it can go on. */
+function drawingHints(
+  draft: Draft,
+  hand: Hand,
+  { as, places, start, reach, title }: Drawing,
+): readonly Hint[] {
+  const chosen = places.map((hex) => hint(hex, 'picked', 'chosen'));
+  if (as !== 'path') return chosen;
+  if (places.length === 0 && reach !== null)
+    return reach.hexes.map(({ hex, cost }) => hint(hex, 'reach', title, String(cost)));
+  const end = places.at(-1) ?? start;
+  const layout = draft.layouts[hand.map];
+  const next = end === null || layout === undefined ? [] : neighbours(layout, end);
+  return [...next.filter((hex) => !places.includes(hex)).map((hex) => hint(hex, 'choice', title)), ...chosen];
 }
 
 function unitHints(draft: Draft, hand: Hand, doing: DoingWith<'unit'>): readonly Hint[] {
@@ -107,6 +127,12 @@ export function shownOn(draft: Draft, hand: Hand): Overlay {
       ...overlay,
       paths: [...overlay.paths, { unit: doing.unit, hexes: [from, ...way], kind: 'advance' }],
     };
+  }
+  if (doing.what === 'drawing') {
+    const { as, places, start } = doing.drawing;
+    if (as !== 'path' || places.length === 0) return overlay;
+    const hexes = start === null ? places : [start, ...places];
+    return { ...overlay, paths: [...overlay.paths, { unit: null, hexes, kind: 'advance' }] };
   }
   if (doing.what !== 'attack') return overlay;
   const arrows = doing.units.flatMap((unit) => {

@@ -2,19 +2,31 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AttackAsked } from '../../../shared/rules/contract.ts';
 import '../schemaForm/SchemaForm.ts';
+import type { Picking } from '../schemaForm/SchemaForm.ts';
 import { variantsOf } from '../schemaForm/schema.ts';
+import type { Schema } from '../schemaForm/schema.ts';
 import type { Draft } from './draft.ts';
 import { titleOf } from './offers.ts';
 import type { Foreseen, PlannedOrder } from './outlook.ts';
 import { orderText } from './planSketch.ts';
 
+/** The form of an order that is open: the whole of it, or only what it does if things turn out otherwise (`plan`). */
+export interface Editing {
+  readonly index: number;
+  readonly part: 'whole' | 'plan';
+}
+
 /** What the list of orders needs of the element around it. */
 export interface OrdersDesk {
   readonly draft: Draft;
   readonly busy: boolean;
-  /** The order whose form is open; null: none. */
-  readonly editing: number | null;
-  edit(index: number | null): void;
+  /** Why the file loaded last is no plan; null: nothing to say. */
+  readonly refused: string | null;
+  /** Null: none is open. */
+  readonly editing: Editing | null;
+  edit(form: Editing | null): void;
+  /** A field of the form of that order wants hexes from the board. */
+  pick(picking: Picking, index: number): void;
   send(): void;
   save(): void;
   load(file: File): void;
@@ -56,6 +68,7 @@ export function ordersPanel(desk: OrdersDesk): TemplateResult {
           @change=${(event: Event) => chosen(event, desk)}
       /></label>
     </p>
+    ${desk.refused === null ? nothing : html`<p class="bad" role="alert">${desk.refused} Your plan is as it was.</p>`}
     <p class="soft">
       ${illegal > 0 ? html`<span class="bad">${illegal === 1 ? 'An order breaks a rule' : `${illegal} orders break rules`}.</span>` : nothing}
       ${look.mayRoll ? 'Dice will fall.' : nothing} Kept in this browser until it is sent.
@@ -73,7 +86,10 @@ function chosen(event: Event, desk: OrdersDesk): void {
 function orderLine(desk: OrdersDesk, order: PlannedOrder, foreseen: Foreseen, index: number): TemplateResult {
   const { draft } = desk;
   const { module } = draft.base!;
-  const open = desk.editing === index;
+  const part = desk.editing?.index === index ? desk.editing.part : null;
+  const hasPlan = shapeOf(draft, order)?.properties?.['plan'] !== undefined;
+  const toggle = (wanted: Editing['part']): void =>
+    desk.edit(part === wanted ? null : { index, part: wanted });
   return html`<li data-verdict=${foreseen.verdict}>
     <div>
       ${orderText(order, module.counters)} ${oddsNote(draft, order, foreseen)}
@@ -85,12 +101,25 @@ function orderLine(desk: OrdersDesk, order: PlannedOrder, foreseen: Foreseen, in
               ${foreseen.faults.map((fault) => html`<li>${fault.message} ${fault.rule === undefined ? nothing : html`<small>rule ${fault.rule}</small>`}</li>`)}
             </ul>`
       }
-      ${open ? editor(desk, order, index) : nothing}
+      ${
+        hasPlan
+          ? html`<button
+              type="button"
+              class="branch"
+              aria-label=${`What if, order ${index + 1}`}
+              aria-expanded=${part === 'plan' ? 'true' : 'false'}
+              @click=${() => toggle('plan')}
+            >
+              What if…
+            </button>`
+          : nothing
+      }
+      ${part === null ? nothing : editor(desk, order, index, part)}
     </div>
     <span class="tools">
       ${tool('Move up', '↑', index, () => draft.move(index, index - 1), index === 0)}
       ${tool('Move down', '↓', index, () => draft.move(index, index + 1), index === draft.orders.length - 1)}
-      ${tool('Edit', '✎', index, () => desk.edit(open ? null : index))}
+      ${tool('Edit', '✎', index, () => toggle('whole'))}
       ${tool('Remove', '✕', index, () => draft.remove(index))}
     </span>
   </li>`;
@@ -120,17 +149,24 @@ function oddsNote(
   return column === null ? nothing : html` <b>${column}</b> <small>${attack} against ${defence}</small>`;
 }
 
-/** The order as a form made from its schema, its conditions and plans included. */
-function editor(desk: OrdersDesk, order: PlannedOrder, index: number): TemplateResult {
-  const shape = variantsOf(desk.draft.schema, 'order').find(({ tag }) => tag === order.order);
+const shapeOf = (draft: Draft, order: PlannedOrder): Schema | undefined =>
+  variantsOf(draft.schema, 'order').find(({ tag }) => tag === order.order)?.schema;
+
+/** The order as a form made from its schema, or that part of it which says what happens if things turn out otherwise. */
+function editor(desk: OrdersDesk, order: PlannedOrder, index: number, part: Editing['part']): TemplateResult {
+  const shape = shapeOf(desk.draft, order);
   if (shape === undefined)
     return html`<p class="soft">This is no order of this game; it can only be removed.</p>`;
+  const { plan: _plan, ...members } = order;
   return html`<hexpost-schema-form
     button="Set"
+    board
     aria-label=${`Order ${index + 1}`}
-    .schema=${shape.schema}
-    .fixed=${{ order: order.order }}
+    .schema=${shape}
+    .fixed=${part === 'plan' ? members : { order: order.order }}
     .value=${order}
+    .names=${desk.draft.names}
+    @form-pick=${(event: CustomEvent<Picking>) => desk.pick(event.detail, index)}
     @form-value=${(event: CustomEvent<PlannedOrder>) => {
       desk.edit(null);
       desk.draft.replace(index, event.detail);
@@ -139,13 +175,8 @@ function editor(desk: OrdersDesk, order: PlannedOrder, index: number): TemplateR
 }
 
 /** Every kind of order as a form made from its schema, for what the board does not offer. */
-export function otherOrders({
-  schema,
-  add,
-}: {
-  schema: Draft['schema'];
-  add: (order: PlannedOrder) => void;
-}): TemplateResult {
+export function otherOrders(draft: Draft): TemplateResult {
+  const { schema, names } = draft;
   return html`<section>
     <details>
       <summary>Any other order</summary>
@@ -156,7 +187,8 @@ export function otherOrders({
             <hexpost-schema-form
               .schema=${shape}
               .fixed=${{ order: tag }}
-              @form-value=${(event: CustomEvent<PlannedOrder>) => add(event.detail)}
+              .names=${names}
+              @form-value=${(event: CustomEvent<PlannedOrder>) => draft.add(event.detail)}
             ></hexpost-schema-form>
           </details>`,
       )}

@@ -152,6 +152,11 @@ export const plannerStyles = css`
     min-height: 32px;
     padding: 0;
   }
+  .orders .branch {
+    min-height: 30px;
+    padding: 0 8px;
+    font-size: 0.9rem;
+  }
   .orders hexpost-schema-form {
     display: block;
     padding: 8px 0 2px;

@@ -33,10 +33,12 @@ export const replayStyles = css`
     min-height: 0;
     height: 100%;
   }
+  /* What is unfolded takes its room from the boxes first; where there is too little for all, the column scrolls. */
   .side {
     display: flex;
     flex-direction: column;
     min-height: 0;
+    overflow: auto;
     border-left: 1px solid var(--panel-line);
   }
   .head {

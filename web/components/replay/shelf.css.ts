@@ -5,7 +5,8 @@ export const shelfStyles = css`
   .boxes {
     border-top: 1px solid var(--panel-line);
     padding: 4px 16px 6px;
-    flex: none;
+    flex: 0 1 auto;
+    min-height: 2.4rem;
     max-height: 38%;
     overflow: auto;
     font-size: 0.86rem;
@@ -14,6 +15,9 @@ export const shelfStyles = css`
     cursor: pointer;
     min-height: 28px;
     padding: 3px 0;
+  }
+  .boxes[open] {
+    min-height: 6rem;
   }
   .boxes:not([open]) > summary {
     overflow: hidden;

@@ -1,67 +1,66 @@
-import { LitElement, css, html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { LitElement, html } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { theme } from '../theme.css.ts';
-import { fieldOf, fieldsIn, readField, valueAt, withValue, writeField } from './schema.ts';
-import type { Field, FormField, Schema } from './schema.ts';
+import { members } from './controls.ts';
+import type { Desk } from './controls.ts';
+import { readField } from './field.ts';
+import { formStyles } from './form.css.ts';
+import type { Names } from './names.ts';
+import type { Schema } from './schema.ts';
+import { pruned, valueAt, withValue } from './value.ts';
+import type { Members } from './value.ts';
+
+/** What a form asks of the board beside it: hexes or boxes for one of its fields. */
+export interface Picking {
+  readonly title: string;
+  /** The places so far. */
+  readonly places: readonly string[];
+  /** One place, several in any order, or a path whose steps touch. */
+  readonly as: 'one' | 'several' | 'path';
+  /** Of a path: the unit that goes it, where its field says so; null: the one of the order. */
+  readonly unit: string | null;
+  /** Of a path: the hex that it starts from, where another field says so. */
+  readonly from: string | null;
+  /** Puts what was chosen into the field. */
+  put(places: readonly string[]): void;
+}
 
 /**
  * `<hexpost-schema-form>`: a form for one object, made from its JSON Schema.
  *
- * Properties: `schema`, `value` (what the fields show first), `fixed` (members that are given and not shown), `button`
- * (its label). Event `form-value` (detail: the object, without members left empty) when it is sent; what can't be read is
- * said at its field and nothing is sent. Whether the object means anything is for its owner to judge.
+ * Properties: `schema`, `value` (what the fields show first), `fixed` (members that are given and not shown), `names` (what
+ * the game has, by the formats of the schemas), `board` (whether a board beside the form can be asked for hexes), `button`
+ * (its label). Events: `form-value` (detail: the object, without members left empty) when it is sent; `form-pick` (detail:
+ * `Picking`). What can't be read is said at its field and nothing is sent. Whether the object means anything is for its
+ * owner to judge.
  */
 export class SchemaForm extends LitElement {
-  static override readonly styles = [
-    theme,
-    css`
-      form {
-        display: grid;
-        gap: 8px;
-      }
-      label {
-        display: grid;
-        gap: 2px;
-      }
-      label.switch {
-        display: flex;
-        gap: 8px;
-        align-items: center;
-        min-height: 36px;
-      }
-      input:not([type='checkbox']),
-      select {
-        min-height: 38px;
-        padding: 4px 8px;
-        border: 1px solid var(--panel-line);
-        border-radius: 8px;
-        background: var(--panel-2);
-        width: 100%;
-      }
-      small {
-        color: var(--panel-soft);
-      }
-      .bad {
-        color: var(--bad);
-      }
-      button {
-        justify-self: start;
-      }
-    `,
-  ];
+  static override readonly styles = [theme, formStyles];
   static override readonly properties = {
     schema: { attribute: false },
     value: { attribute: false },
     fixed: { attribute: false },
+    names: { attribute: false },
+    board: { type: Boolean },
     button: { type: String },
-    faults: { state: true },
+    made: { state: true },
+    texts: { state: true },
+    judged: { state: true },
   };
 
   schema: Schema = {};
-  value: { readonly [member: string]: unknown } = {};
-  fixed: { readonly [member: string]: unknown } = {};
+  value: Members = {};
+  fixed: Members = {};
+  names: Names = {};
+  board = false;
   button = 'Add';
-  private faults: { readonly [member: string]: string } = {};
+  /** The object as it has been made. */
+  private made: Members = {};
+  /** What was typed, by the names of the fields: it may not be readable yet. */
+  private texts: { readonly [name: string]: string } = {};
+  /** Whether it was tried to send what can't be read. */
+  private judged = false;
+  private faults: { readonly [name: string]: string } = {};
 
   /** The first field takes the focus. */
   override focus(): void {
@@ -70,86 +69,66 @@ export class SchemaForm extends LitElement {
     );
   }
 
-  private get fields(): readonly FormField[] {
-    return fieldsIn(this.schema, this.fixed);
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('value')) return;
+    this.made = this.value;
+    this.texts = {};
+    this.faults = {};
+    this.judged = false;
   }
 
   protected override render(): TemplateResult {
     return html`<form @submit=${this.send} novalidate>
-      ${this.fields.map((each) => this.field(each))}
+      ${members(this.desk, this.schema, [], Object.keys(this.fixed))}
       <button type="submit">${this.button}</button>
     </form>`;
   }
 
-  private field({ path, name, schema, needed }: FormField): TemplateResult {
-    const field = fieldOf(schema);
-    const value = valueAt(this.value, path);
-    const label = path.map(labelOf).join(': ');
-    const fault = this.faults[name];
-    const note = fault === undefined ? nothing : html`<span class="bad" role="alert">${fault}</span>`;
-    const about = schema.description === undefined ? nothing : html`<small>${schema.description}</small>`;
-    if (field.kind === 'switch')
-      return html`<label class="switch"
-        ><input type="checkbox" name=${name} .checked=${value === true} /> ${label}</label
-      >`;
-    if (field.kind === 'choice' || field.kind === 'yes-no')
-      return html`<label
-        >${label}
-        <select name=${name}>
-          ${needed ? nothing : html`<option value="">(left open)</option>`}
-          ${(field.kind === 'choice' ? field.values : ['yes', 'no']).map((each) => html`<option value=${each} ?selected=${each === writeField(field, value)}>${each}</option>`)}
-        </select>
-        ${about}${note}
-      </label>`;
-    return html`<label
-      >${label}${needed ? '' : ' (if you like)'}
-      <input
-        type="text"
-        name=${name}
-        .value=${writeField(field, value)}
-        placeholder=${hintOf(field)}
-        autocomplete="off"
-        spellcheck="false"
-      />
-      ${about}${note}
-    </label>`;
+  private get desk(): Desk {
+    return {
+      names: this.names,
+      board: this.board,
+      faults: this.judged ? this.faults : {},
+      at: (path) => valueAt(this.made, path),
+      textOf: (name) => this.texts[name],
+      set: (path, value) => {
+        const name = path.join('.');
+        // What was typed below a member that is gone or another is typed no more.
+        this.texts = without(this.texts, name);
+        this.faults = without(this.faults, name);
+        this.made = withValue(this.made, path, value);
+      },
+      type: (path, field, text) => {
+        const name = path.join('.');
+        const read = readField(field, text, (format, each) => this.has(format, each));
+        this.texts = { ...this.texts, [name]: text };
+        const { [name]: _mended, ...faults } = this.faults;
+        this.faults = read.ok ? faults : { ...faults, [name]: read.message };
+        if (read.ok) this.made = withValue(this.made, path, read.value);
+      },
+      pick: (picking) =>
+        this.dispatchEvent(new CustomEvent('form-pick', { detail: picking, bubbles: true, composed: true })),
+    };
+  }
+
+  private has(format: string, name: string): boolean {
+    const known = this.names[format];
+    return known === undefined || known.some((each) => each.name === name);
   }
 
   private readonly send = (event: SubmitEvent): void => {
     event.preventDefault();
-    const data = new FormData(event.target as HTMLFormElement);
-    const faults: Record<string, string> = {};
-    let value: { readonly [member: string]: unknown } = { ...this.fixed };
-    for (const { name, path, schema } of this.fields) {
-      const read = readField(fieldOf(schema), String(data.get(name) ?? ''), data.has(name));
-      if (!read.ok) faults[name] = read.message;
-      else if (read.value !== undefined) value = withValue(value, path, read.value);
-    }
-    this.faults = faults;
-    if (Object.keys(faults).length > 0) return;
-    this.dispatchEvent(new CustomEvent('form-value', { detail: value, bubbles: true, composed: true }));
+    this.judged = true;
+    if (Object.keys(this.faults).length > 0) return this.requestUpdate();
+    const detail = { ...this.fixed, ...(pruned(this.schema, this.made) as Members | undefined) };
+    this.dispatchEvent(new CustomEvent('form-value', { detail, bubbles: true, composed: true }));
   };
 }
 customElements.define('hexpost-schema-form', SchemaForm);
 
-/** "onContact" as people read it: "on contact". */
-const labelOf = (member: string): string =>
-  member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
-
-function hintOf(field: Field): string {
-  switch (field.kind) {
-    case 'words':
-      return 'ids with spaces between them';
-    case 'group':
-    case 'json':
-      return 'JSON';
-    case 'number':
-      return 'a whole number';
-    case 'text':
-      return field.nullable ? 'empty: none' : '';
-    case 'choice':
-    case 'switch':
-    case 'yes-no':
-      return '';
-  }
+/** The record without a name and what lies below it. */
+function without(record: { readonly [name: string]: string }, name: string): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(record).filter(([each]) => each !== name && !each.startsWith(`${name}.`)),
+  );
 }
