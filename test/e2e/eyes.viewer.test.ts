@@ -11,6 +11,7 @@ import { World } from '../server/fog/world.ts';
 import type { Onlooker } from '../server/fog/world.ts';
 import { uniformOf } from '../shared/games/models-counterattack/playout.ts';
 import { withoutBrowser, launch } from '../web/support/browser.ts';
+import { covered, fine, reflows } from '../web/support/judge.ts';
 import { builtPages } from '../web/support/site.ts';
 
 const run = promisify(execFile);
@@ -64,13 +65,10 @@ describe.skipIf(withoutBrowser())('the chooser of eyes', () => {
   /** What the shelf beside the board says of the Soviet hand of events. */
   const hand = async (page: Page) => {
     const shelf = page.locator('hexpost-replay details.boxes');
-    const fold = (open: boolean) =>
-      shelf.evaluate((details: HTMLDetailsElement, is) => void (details.open = is), open);
-    await fold(true);
-    const text = await shelf.locator('.hand').filter({ hasText: 'Events, Soviet' }).innerText();
-    await fold(false);
-    return text;
+    await shelf.evaluate((details: HTMLDetailsElement) => void (details.open = true));
+    return shelf.locator('.hand').filter({ hasText: 'Events, Soviet' }).innerText();
   };
+
   test('while the game goes on a stranger has everybody’s eyes, and a seat its own besides', async () => {
     const stranger = await open(replayOf('stranger'));
     expect(await eyes(stranger).count()).toBe(0);
@@ -100,7 +98,14 @@ describe.skipIf(withoutBrowser())('the chooser of eyes', () => {
 
     const page = await open(replayOf('stranger'));
     await watchThroughAll(page, held);
+    // The shelf is unfolded, and what lies below it is still within reach, in a low window and on a phone.
     await page.locator('hexpost-replay .saving summary').click();
+    await fine(page, 'eyes-from-above');
+    expect(await covered(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await reflows(page);
+    expect(await covered(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const [saved] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
       page.getByRole('button', { name: 'Replay as one page' }).click(),

@@ -41,6 +41,14 @@ const game = gameOfPath(location.pathname);
 const token = game === null ? null : takeToken(game);
 if (game !== null) reloadOnNewToken(game);
 
+/** What a seat works on. */
+interface Desk {
+  /** Its view of the newest state, for what is asked of it. */
+  readonly seen: { readonly view: unknown; readonly head: string; readonly position: Position } | null;
+  /** What there is to plan on; null while it is not the seat's to move. */
+  readonly plan: PlanBase | null;
+}
+
 /** `/g/<gid>`: a seat's page. Whose move it is, what is asked, sending orders, and the board. */
 class GamePage extends LitElement {
   static override readonly styles = [
@@ -118,7 +126,8 @@ class GamePage extends LitElement {
           display: block;
           border: 0;
         }
-        .views {
+        .views,
+        .desk > :not(.situation) {
           display: none;
         }
       }
@@ -135,12 +144,10 @@ class GamePage extends LitElement {
     seen: { state: true },
     hints: { state: true },
   };
-  /** The seat's view of the newest state, for what is asked of it. */
-  private seen: { readonly view: unknown; readonly head: string; readonly position: Position } | null = null;
+  private seen: Desk['seen'] = null;
   /** What the board shows of a question. */
   private hints: readonly Hint[] = [];
-  /** What there is to plan on; null while it is not the seat's to move. */
-  private plan: PlanBase | null = null;
+  private plan: Desk['plan'] = null;
   /** What the reader chose to look at; null: whatever there is to do. */
   private view: 'plan' | 'replay' | null = null;
   private status: GameStatus | null = null;
@@ -185,8 +192,12 @@ class GamePage extends LitElement {
     }
     const status = answer.value;
     await fetchModule(moduleRef(status.module));
+    // All that the page says of this state is there before any of it is drawn: nothing jumps.
+    const desk = await this.deskOf(status);
     this.problem = null;
     this.status = status;
+    this.seen = desk.seen;
+    this.plan = desk.plan;
     if (log.ok) {
       // Asked for after the log, so that it tells of every entry in it.
       if (status.you.seat !== null) this.own = await seenEyes(this.api, game);
@@ -210,36 +221,27 @@ class GamePage extends LitElement {
         opened: new Date().toISOString(),
       });
     }
-    await Promise.all([this.loadPlan(status), this.sendReady(status)]);
+    await this.sendReady(status);
   };
 
-  /** The seat's view of the newest state, where there is anything for it to do: a move, a question, an event between. */
-  private async loadPlan(status: GameStatus): Promise<void> {
+  /** The seat's view of the newest state, and what it can plan on it, where there is anything for it to do: a move, a question, an event between. */
+  private async deskOf(status: GameStatus): Promise<Desk> {
     const { seat } = status.you;
     const module = moduleOf(moduleRef(status.module));
     const mine = seat !== null && status.waitingFor.includes(seat);
-    if (seat === null || module === null || !this.mayPlay(status) || !(mine || module.mayInterject)) {
-      this.plan = null;
-      return;
-    }
-    if (this.seen?.head === status.head.hash) return;
+    if (seat === null || module === null || !this.mayPlay(status) || !(mine || module.mayInterject))
+      return { seen: this.seen, plan: null };
+    if (this.seen?.head === status.head.hash) return { seen: this.seen, plan: this.plan };
     const answer = await this.api.state(status.game);
-    if (!answer.ok) return;
+    if (!answer.ok) return { seen: this.seen, plan: this.plan };
     const { state, head } = answer.value;
-    this.seen = { view: state, head: head.hash, position: module.position(state) };
+    const seen = { view: state, head: head.hash, position: module.position(state) };
     const asked = status.questions.some((question) => question.seat === seat);
-    if (asked || (!mine && (module.plan?.(state, seat) ?? []).length === 0)) {
-      this.plan = null;
-      return;
-    }
-    this.plan = {
-      game: status.game,
-      module,
-      scenario: status.scenario.id,
-      seat,
-      view: state,
-      seq: head.seq,
-      head: head.hash,
+    if (asked || (!mine && (module.plan?.(state, seat) ?? []).length === 0)) return { seen, plan: null };
+    const { game, scenario } = status;
+    return {
+      seen,
+      plan: { game, module, scenario: scenario.id, seat, view: state, seq: head.seq, head: head.hash },
     };
   }
 
@@ -449,7 +451,7 @@ class GamePage extends LitElement {
           : status.waitingFor.length === 0
             ? 'The game waits for nobody.'
             : `The game waits for ${status.waitingFor.map(name).join(' and ')}.`;
-    return html`<section class="card" aria-label="Situation">
+    return html`<section class="card situation" aria-label="Situation">
       <p class="turn">${status.agenda.title}</p>
       ${packLine(moduleRef(status.module))}
       ${agreedLine(moduleOf(moduleRef(status.module))?.options ?? [], status.options)}

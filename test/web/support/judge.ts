@@ -88,7 +88,8 @@ export function covered(page: Page): Promise<readonly string[]> {
         const { overflowX, overflowY } = getComputedStyle(box);
         const scrolls = (how: string): boolean => how === 'auto' || how === 'scroll';
         return (
-          (scrolls(overflowX) && (x < left || x > right)) || (scrolls(overflowY) && (y < top || y > bottom))
+          (scrolls(overflowX) && (x < left || x > right)) ||
+          (scrolls(overflowY) && (y < top + 4 || y > bottom - 4))
         );
       });
     const visit = (root: Document | ShadowRoot): void => {
@@ -96,11 +97,16 @@ export function covered(page: Page): Promise<readonly string[]> {
         if (element.shadowRoot !== null) visit(element.shadowRoot);
         if (!element.matches('a, button, input, select, textarea, summary')) continue;
         if (element.closest('.for-ears, svg') !== null) continue;
-        const { left, top, width, height } = element.getBoundingClientRect();
+        // Of a link that goes over several lines, the first.
+        const [line] = element.getClientRects();
+        if (line === undefined) continue;
+        const { left, top, width, height } = line;
         const [x, y] = [left + width / 2, top + height / 2];
         if (width < 2 || height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
         if (!element.checkVisibility({ visibilityProperty: true }) || isOut(element, x, y)) continue;
         const at = hit(x, y);
+        // A heading that stays while its list scrolls lies on the list.
+        if (at !== null && getComputedStyle(at).position === 'sticky') continue;
         const isIt =
           around(at).includes(element) ||
           around(element).some((each) => each === at && each.matches('label'));

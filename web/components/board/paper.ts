@@ -1,9 +1,22 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
+import { HEX } from '../../board/geometry.ts';
 import type { Box } from '../../board/geometry.ts';
+
+/** Breadth of A4 between usual margins: 19 cm in pixels of CSS. */
+const PAPER = 718;
+
+/**
+ * How much is written on a map of this breadth (board units) that fills the paper: names as large as they can still be read.
+ * Print is finer than a screen, so that a hex need be only half as wide for the same detail.
+ */
+function roomOnPaper(width: number): 'far' | 'mid' | 'near' {
+  const hex = (PAPER / width) * HEX;
+  return hex < 14 ? 'far' : hex < 24 ? 'mid' : 'near';
+}
 
 /**
  * Prints a board: paper has another size than the window and nobody pans it, so that the whole map fills what it gets, with
- * all its labels. Afterwards everything is as it was.
+ * the labels that can be read there. Afterwards everything is as it was.
  */
 export class Paper implements ReactiveController {
   private kept: { readonly room: string; readonly transform: string } | null = null;
@@ -33,7 +46,7 @@ export class Paper implements ReactiveController {
     };
     const { x, y, width, height } = bounds;
     field.setAttribute('viewBox', [x, y, width, height].map(Math.round).join(' '));
-    field.setAttribute('data-room', 'near');
+    field.setAttribute('data-room', roomOnPaper(width));
     sheet.removeAttribute('transform');
   };
 

@@ -106,8 +106,7 @@ export class HexpostPlanner extends LitElement {
     const { board, hand } = this;
     // A fanned stack would cover what is attacked.
     if (board !== null) board.selected = hand.doing.what === 'attack' ? null : hand.spot;
-    if (changed.has('editing') && this.editing !== null)
-      this.renderRoot.querySelector<HTMLElement>('.orders hexpost-schema-form')?.focus();
+    if (changed.has('editing') && this.editing !== null) this.form?.focus();
   }
 
   private readonly onHex = (
@@ -200,7 +199,7 @@ export class HexpostPlanner extends LitElement {
       case 'place':
         return placePanel(draft, hand, doing);
       case 'drawing':
-        return drawingPanel(draft, hand, doing);
+        return drawingPanel(draft, hand, doing, () => this.drawn());
     }
   }
 
@@ -226,6 +225,24 @@ export class HexpostPlanner extends LitElement {
   private pickFor(picking: Picking, index: number): void {
     this.hand.startDrawing(picking, index);
     this.board?.focus();
+    void this.updateComplete.then(() => this.show('.doing'));
+  }
+
+  /** What was chosen stands in its field. */
+  private drawn(): void {
+    this.hand.letGo();
+    void this.updateComplete.then(() => {
+      this.show('.orders hexpost-schema-form');
+      this.form?.focus();
+    });
+  }
+
+  private get form(): HTMLElement | null {
+    return this.renderRoot.querySelector('.orders hexpost-schema-form');
+  }
+
+  private show(selector: string): void {
+    this.renderRoot.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
   }
 
   private tell(name: string, detail: unknown): void {

@@ -3,8 +3,13 @@ import type { TemplateResult } from 'lit';
 import type { Draft } from './draft.ts';
 import type { DoingWith, Hand } from './hand.ts';
 
-/** Hexes that are being chosen on the board for a field of an order. */
-export function drawingPanel(draft: Draft, hand: Hand, { drawing }: DoingWith<'drawing'>): TemplateResult {
+/** Hexes that are being chosen on the board for a field of an order. `done`: back to its form. */
+export function drawingPanel(
+  draft: Draft,
+  hand: Hand,
+  { drawing }: DoingWith<'drawing'>,
+  done: () => void,
+): TemplateResult {
   const { title, as, places } = drawing;
   return html`<section class="doing" aria-label="Choosing on the board">
     <h3>${title}</h3>
@@ -13,7 +18,7 @@ export function drawingPanel(draft: Draft, hand: Hand, { drawing }: DoingWith<'d
     </p>
     <p>${places.length === 0 ? 'None so far.' : places.map((place) => draft.placeTitle(place)).join(' ')}</p>
     <p class="row">
-      <button type="button" class="primary" @click=${() => hand.letGo()}>Done</button>
+      <button type="button" class="primary" @click=${done}>Done</button>
       <button type="button" ?disabled=${places.length === 0} @click=${() => hand.redraw(drawing, [])}>
         None
       </button>

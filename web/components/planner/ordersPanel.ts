@@ -114,7 +114,6 @@ function orderLine(desk: OrdersDesk, order: PlannedOrder, foreseen: Foreseen, in
             </button>`
           : nothing
       }
-      ${part === null ? nothing : editor(desk, order, index, part)}
     </div>
     <span class="tools">
       ${tool('Move up', '↑', index, () => draft.move(index, index - 1), index === 0)}
@@ -122,6 +121,7 @@ function orderLine(desk: OrdersDesk, order: PlannedOrder, foreseen: Foreseen, in
       ${tool('Edit', '✎', index, () => toggle('whole'))}
       ${tool('Remove', '✕', index, () => draft.remove(index))}
     </span>
+    ${part === null ? nothing : editor(desk, order, index, part)}
   </li>`;
 }
 

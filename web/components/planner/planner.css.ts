@@ -157,7 +157,9 @@ export const plannerStyles = css`
     padding: 0 8px;
     font-size: 0.9rem;
   }
-  .orders hexpost-schema-form {
+  .orders hexpost-schema-form,
+  .orders li > p {
+    grid-column: 1 / -1;
     display: block;
     padding: 8px 0 2px;
   }

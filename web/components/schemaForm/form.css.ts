@@ -56,11 +56,12 @@ export const formStyles = css`
   }
   .row {
     display: flex;
+    flex-wrap: wrap;
     gap: 6px;
     align-items: end;
   }
   .row > label {
-    flex: 1;
+    flex: 1 1 11rem;
   }
   .row > button {
     flex: none;
