@@ -74,6 +74,10 @@ function counterAt(
   }</g></g>`;
 }
 
+/** Size of a box's title seen from afar (board units), and the breadth of a letter of the broadest usual face for each of them. */
+const FAR_TITLE = 50;
+const BROAD = 0.7;
+
 /** The boxes beside the map, drawn once: frame, title and the way to the map. */
 export function boxFrames(layout: Layout): SVGTemplateResult[] {
   return [...layout.boxes].map(([hex, box]) => boxFrame(layout, hex, box));
@@ -89,10 +93,15 @@ function boxFrame(layout: Layout, hex: HexId, box: PlacedBox): SVGTemplateResult
     return [`M${round(x)},${round(y)}L${round(at.x)},${round(at.y)}`];
   });
   const size = Math.min(40, (box.width * 1.6) / Math.max(8, box.title.length));
+  // Seen from afar a title is larger, and pressed into its box where the machine's letters are too broad for it.
+  const long = box.title.length * FAR_TITLE * BROAD > box.width - 20;
+  const far = long
+    ? svg`<text class="box-title-far" aria-hidden="true" textLength=${round(box.width - 20)} lengthAdjust="spacingAndGlyphs" x=${round(centre.x)} y=${round(box.y + 56)}>${box.title}</text>`
+    : nothing;
   return svg`<g class="box" data-hex=${hex}>
     <path class="box-way" d=${ways.join('')} />
     <rect class="box-frame" x=${round(box.x)} y=${round(box.y)} width=${round(box.width)} height=${round(box.height)} rx="12" />
-    <text class="box-title" font-size=${round(size)} x=${round(centre.x)} y=${round(box.y + 14 + size * 0.7)}>${box.title}</text></g>`;
+    ${far}<text class=${long ? 'box-title long' : 'box-title'} font-size=${round(size)} x=${round(centre.x)} y=${round(box.y + 14 + size * 0.7)}>${box.title}</text></g>`;
 }
 
 /** The stack in a hex or box, side by side so that each counter can be read. `scale`: pixels a board unit. */

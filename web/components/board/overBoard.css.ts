@@ -58,11 +58,22 @@ export const overBoardStyles = css`
     stroke: var(--work);
     stroke-width: 4;
   }
-  .box-title {
+  .box-title,
+  .box-title-far {
     font-family: var(--face);
     font-weight: 700;
     fill: var(--label);
     text-anchor: middle;
+  }
+  .box-title-far {
+    font-size: 50px;
+    display: none;
+  }
+  [data-room='far'] .box-title-far {
+    display: inline;
+  }
+  [data-room='far'] .box-title.long {
+    display: none;
   }
   [data-room='far'] .box-title {
     font-size: 50px;

@@ -2,15 +2,15 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 import { HEX } from '../../board/geometry.ts';
 import type { Box } from '../../board/geometry.ts';
 
-/** Breadth of A4 between usual margins: 19 cm in pixels of CSS. */
-const PAPER = 718;
+/** What a map gets of A4 between usual margins, in pixels of CSS: 19 cm, and the height that leaves room for words. */
+const PAPER = { width: 718, height: 700 };
 
 /**
- * How much is written on a map of this breadth (board units) that fills the paper: names as large as they can still be read.
+ * How much is written on a map of this size (board units) that fills the paper: names as large as they can still be read.
  * Print is finer than a screen, so that a hex need be only half as wide for the same detail.
  */
-function roomOnPaper(width: number): 'far' | 'mid' | 'near' {
-  const hex = (PAPER / width) * HEX;
+function roomOnPaper({ width, height }: Box): 'far' | 'mid' | 'near' {
+  const hex = Math.min(PAPER.width / width, PAPER.height / height) * HEX;
   return hex < 14 ? 'far' : hex < 24 ? 'mid' : 'near';
 }
 
@@ -46,7 +46,7 @@ export class Paper implements ReactiveController {
     };
     const { x, y, width, height } = bounds;
     field.setAttribute('viewBox', [x, y, width, height].map(Math.round).join(' '));
-    field.setAttribute('data-room', roomOnPaper(width));
+    field.setAttribute('data-room', roomOnPaper(bounds));
     sheet.removeAttribute('transform');
   };
 

@@ -256,8 +256,12 @@ export const plannerStyles = css`
     hexpost-board {
       height: 60vh;
     }
+    .side {
+      border: 0;
+    }
     button,
     details,
+    section:has(> details:only-child),
     .row {
       display: none;
     }

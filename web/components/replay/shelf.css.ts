@@ -5,7 +5,8 @@ export const shelfStyles = css`
   .boxes {
     border-top: 1px solid var(--panel-line);
     padding: 4px 16px 6px;
-    flex: 0 1 auto;
+    /* Of all that gives way it gives way first. */
+    flex: 0 40 auto;
     min-height: 2.4rem;
     max-height: 38%;
     overflow: auto;
