@@ -8,7 +8,7 @@ import '../board/HexpostBoard.ts';
 import type { HexpostBoard } from '../board/HexpostBoard.ts';
 import { symbolDefs } from '../board/counter.ts';
 import { counterStyles } from '../board/counter.css.ts';
-import type { Picking } from '../schemaForm/SchemaForm.ts';
+import type { Picking } from '../schemaForm/picking.ts';
 import { theme } from '../theme.css.ts';
 import { attackPanel } from './attackPanel.ts';
 import { Draft } from './draft.ts';

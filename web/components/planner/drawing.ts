@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/core/json.ts';
 import type { Reach } from '../../../shared/rules/contract.ts';
 import { neighbours } from '../../board/geometry.ts';
 import type { Layout } from '../../board/geometry.ts';
-import type { Picking } from '../schemaForm/SchemaForm.ts';
+import type { Picking } from '../schemaForm/picking.ts';
 import type { Draft } from './draft.ts';
 import type { PlannedOrder } from './outlook.ts';
 

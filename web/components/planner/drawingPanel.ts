@@ -1,7 +1,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Draft } from './draft.ts';
-import type { DoingWith, Hand } from './hand.ts';
+import type { DoingWith } from './doing.ts';
+import type { Hand } from './hand.ts';
 
 /** Hexes that are being chosen on the board for a field of an order. `done`: back to its form. */
 export function drawingPanel(

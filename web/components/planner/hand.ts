@@ -3,39 +3,16 @@ import type { JsonObject } from '../../../shared/core/json.ts';
 import type { AttackAsked, Odds, PlanChoice, Reach } from '../../../shared/rules/contract.ts';
 import { describeCounter } from '../../board/describe.ts';
 import { neighbours } from '../../board/geometry.ts';
-import type { Picking } from '../schemaForm/SchemaForm.ts';
+import type { Picking } from '../schemaForm/picking.ts';
 import { compose, pathMembers, settled, unitMembers } from './compose.ts';
 import type { Settings } from './compose.ts';
 import type { Draft } from './draft.ts';
+import type { Doing, DoingWith } from './doing.ts';
 import { drawingOf, drawn } from './drawing.ts';
 import type { Drawing } from './drawing.ts';
 import { choicesOf, hexesOf, togetherIn, unitsOf } from './offers.ts';
 import type { ChoiceBy } from './offers.ts';
 import { faultsOf } from './outlook.ts';
-
-/** What the player is in the middle of. */
-export type Doing =
-  | { readonly what: 'nothing' }
-  | {
-      readonly what: 'unit';
-      readonly unit: UnitId;
-      readonly choice: PlanChoice | null;
-      /** The path so far where it is set hex by hex. */
-      readonly trail: readonly HexId[];
-      /** Units that go with it. */
-      readonly mates: readonly UnitId[];
-    }
-  | {
-      readonly what: 'attack';
-      readonly choice: ChoiceBy<'attack'>;
-      readonly units: readonly UnitId[];
-      readonly targets: readonly HexId[];
-      /** The units of those hexes that are attacked, where single ones are; missing: all of them. */
-      readonly defenders?: readonly UnitId[];
-    }
-  | { readonly what: 'place'; readonly choice: ChoiceBy<'place'>; readonly hexes: readonly HexId[] }
-  | { readonly what: 'drawing'; readonly drawing: Drawing };
-export type DoingWith<What extends Doing['what']> = Extract<Doing, { what: What }>;
 
 const NOTHING: Doing = { what: 'nothing' };
 

@@ -5,7 +5,8 @@ import { neighbours } from '../../board/geometry.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import type { Draft } from './draft.ts';
 import type { Drawing } from './drawing.ts';
-import type { DoingWith, Hand } from './hand.ts';
+import type { DoingWith } from './doing.ts';
+import type { Hand } from './hand.ts';
 import { hexesOf } from './offers.ts';
 
 const hint = (hex: HexId, kind: Hint['kind'], title = '', label = ''): Hint => ({ hex, kind, label, title });

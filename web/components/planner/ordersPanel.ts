@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { AttackAsked } from '../../../shared/rules/contract.ts';
 import '../schemaForm/SchemaForm.ts';
-import type { Picking } from '../schemaForm/SchemaForm.ts';
+import type { Picking } from '../schemaForm/picking.ts';
 import { variantsOf } from '../schemaForm/schema.ts';
 import type { Schema } from '../schemaForm/schema.ts';
 import type { Draft } from './draft.ts';

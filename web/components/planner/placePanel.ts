@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Draft } from './draft.ts';
-import type { DoingWith, Hand } from './hand.ts';
+import type { DoingWith } from './doing.ts';
+import type { Hand } from './hand.ts';
 import { settingsFields } from './settingsFields.ts';
 
 /** An order of hexes alone: which are open, and which have been chosen. */

@@ -10,21 +10,6 @@ import type { Schema } from './schema.ts';
 import { pruned, valueAt, withValue } from './value.ts';
 import type { Members } from './value.ts';
 
-/** What a form asks of the board beside it: hexes or boxes for one of its fields. */
-export interface Picking {
-  readonly title: string;
-  /** The places so far. */
-  readonly places: readonly string[];
-  /** One place, several in any order, or a path whose steps touch. */
-  readonly as: 'one' | 'several' | 'path';
-  /** Of a path: the unit that goes it, where its field says so; null: the one of the order. */
-  readonly unit: string | null;
-  /** Of a path: the hex that it starts from, where another field says so. */
-  readonly from: string | null;
-  /** Puts what was chosen into the field. */
-  put(places: readonly string[]): void;
-}
-
 /**
  * `<hexpost-schema-form>`: a form for one object, made from its JSON Schema.
  *

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { emptyOf, fieldOf, fits, isOnMap, labelOf, rangeOf, writeField } from './field.ts';
+import { emptyOf, fieldOf, fits, isOnMap, labelOf, writeField } from './field.ts';
 import type { Field } from './field.ts';
 import type { Named, Names } from './names.ts';
-import type { Picking } from './SchemaForm.ts';
+import type { Picking } from './picking.ts';
 import type { Schema } from './schema.ts';
+import { hintOf, titleOf } from './wording.ts';
 import type { Members } from './value.ts';
 
 /** What the controls of a form need of it. A path names a member of the object that is made, those of inner objects below it. */
@@ -324,37 +325,6 @@ function variantOf({ desk, path }: Control, schema: Schema): TemplateResult {
   return control({ desk, schema, field: fieldOf(schema), path, label, needed: true });
 }
 
-/** What a shape is called that calls itself nothing. */
-function titleOf(schema: Schema): string {
-  const field = fieldOf(schema);
-  switch (field.kind) {
-    case 'name':
-      return `one ${field.format}`;
-    case 'nobody':
-      return 'none';
-    case 'choice':
-      return 'one of these';
-    case 'rows':
-      return 'several, each with its own';
-    case 'switch':
-    case 'yes-no':
-      return 'yes or no';
-    case 'number':
-      return 'a number';
-    case 'text':
-      return 'a word';
-    case 'places':
-    case 'names':
-    case 'picks':
-    case 'words':
-      return 'a list';
-    case 'group':
-    case 'variants':
-    case 'json':
-      return 'something else';
-  }
-}
-
 function textField(c: Control): TemplateResult {
   const { desk, path, label, field, needed } = c;
   const name = path.join('.');
@@ -403,30 +373,4 @@ function pickingOf({ desk, schema, field, path, label }: Control): Picking {
     from: typeof beside === 'string' ? beside : null,
     put: (places) => desk.set(path, one ? places[0] : places.length === 0 ? undefined : places),
   };
-}
-
-function hintOf(field: Field): string {
-  switch (field.kind) {
-    case 'places':
-      return 'hexes with spaces between them';
-    case 'words':
-      return 'words with spaces between them';
-    case 'json':
-      return 'JSON';
-    case 'number':
-      return `a ${rangeOf(field)}`;
-    case 'name':
-      return `a ${field.format}`;
-    case 'choice':
-    case 'switch':
-    case 'yes-no':
-    case 'text':
-    case 'names':
-    case 'picks':
-    case 'group':
-    case 'rows':
-    case 'variants':
-    case 'nobody':
-      return '';
-  }
 }
