@@ -14,7 +14,6 @@ import type { Coverage } from './coverage.ts';
 import { WHOLE as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerungSeed.ts';
 import { EXPECTED as MODELS, playModelsCounterattack } from './modelsCounterattackSeed.ts';
 import { dump, playSeed } from './playSeed.ts';
-import { printTwins } from './twins.ts';
 
 /** `npm run playouts -- --seeds N [--module ID] [--from K] [--player NAME]`, or `--twins`: any number of games, two or more at a time. */
 type Told =
@@ -133,6 +132,8 @@ async function main(): Promise<void> {
   if (options.twins === true) {
     const turns = Number(options.turns);
     if (!Number.isSafeInteger(turns) || turns < 1 || turns > 10) program.error('--turns is 1 to 10');
+    // Workers, which load this file, too, need no server.
+    const { printTwins } = await import('./twins.ts');
     process.exitCode = (await printTwins(from, count, turns, console.log)) ? 0 : 1;
     return;
   }
