@@ -15,7 +15,7 @@ import { WHOLE as GOTTERDAMMERUNG, playGotterdammerung } from './gotterdammerung
 import { EXPECTED as MODELS, playModelsCounterattack } from './modelsCounterattackSeed.ts';
 import { dump, playSeed } from './playSeed.ts';
 
-/** `npm run playouts -- --seeds N [--module ID] [--from K] [--player NAME]`, or `--twins`: any number of games, two or more at a time. */
+/** `npm run playouts -- --seeds N [--module ID] [--from K] [--player NAME]`, or `--twins rules|server`: any number of games, two or more at a time. */
 type Told =
   | {
       readonly ok: true;
@@ -87,8 +87,8 @@ async function main(): Promise<void> {
     .option('--scenario <id...>', 'who wins how often: games on the rules alone, 100 a scenario')
     .option('--vary', 'with --scenario: options at random')
     .option(
-      '--twins',
-      'fog of war instead: games of models-counterattack through the real server, each beside twins that differ in what an onlooker may not know; slow, one at a time',
+      '--twins <through>',
+      'fog of war instead: games of models-counterattack through rules (seconds) or server (minutes), each beside twins that differ in what an onlooker may not know; one at a time',
     )
     .option('--turns <n>', 'with --twins: turns of each game, at most', '10')
     .option('--workers <n>', 'games at a time', String(Math.max(1, availableParallelism())))
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     workers: string;
     scenario?: string[];
     vary?: boolean;
-    twins?: boolean;
+    twins?: string;
     turns: string;
   }>();
   const fault = askedFault(
@@ -129,12 +129,14 @@ async function main(): Promise<void> {
     program.error('--seeds, --from and --workers are whole numbers');
   }
 
-  if (options.twins === true) {
+  if (options.twins !== undefined) {
     const turns = Number(options.turns);
     if (!Number.isSafeInteger(turns) || turns < 1 || turns > 10) program.error('--turns is 1 to 10');
     // Workers, which load this file, too, need no server.
-    const { printTwins } = await import('./twins.ts');
-    process.exitCode = (await printTwins(from, count, turns, console.log)) ? 0 : 1;
+    const { printTwins, THROUGH } = await import('./twins.ts');
+    const through = THROUGH.find((each) => each === options.twins);
+    if (through === undefined) return program.error(`--twins is ${THROUGH.join(' or ')}`);
+    process.exitCode = (await printTwins(through, from, count, turns, console.log)) ? 0 : 1;
     return;
   }
   const coverage: Coverage = new Map();

@@ -98,7 +98,7 @@ export function twinState(state: State, viewer: SeatId, uniform: Uniform): State
  * Standing orders by which a seat wants to be asked whatever can be asked. In mode `standing` nobody is waited for, so that they come
  * to what the default policies do: a question, a mail or an entry more or less would tell of them.
  */
-const ASK_ME = Object.fromEntries(Object.keys(policySchemas).map((ask) => [ask, { mode: 'ask' }]));
+export const ASK_ME = Object.fromEntries(Object.keys(policySchemas).map((ask) => [ask, { mode: 'ask' }]));
 
 /** Puts the twin's secrets into a copy of the database: the position, the newest full state, the hand. */
 export function plant(

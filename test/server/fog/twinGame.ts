@@ -11,6 +11,8 @@ import { entryOf, observe, refusals, sealsOf, wholePaths, wholeViews, workedOut 
 import { nextFile } from './script.ts';
 import { differences, plant, twinState } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
+import { tellingTo } from './shows.ts';
+import type { Shown } from './shows.ts';
 import { ONLOOKERS, World } from './world.ts';
 import type { Onlooker } from './world.ts';
 
@@ -47,7 +49,7 @@ const LAST_WHOLE = 11;
 /**
  * Plays one game, up to the end of turn `turns`, through the real server, with twins at its side, one after the other. A twin is a
  * copy that differs in what one seat, spectator and stranger may not know; the same is sent to both, and whatever these three
- * get is compared. A pair ends when an event shows the difference by right (see `SHOWS`).
+ * get is compared. A pair ends when an event shows the difference by right (see shows.ts).
  *
  * Keys, chance, clock and players follow from `seed`: a difference comes again with it.
  */
@@ -220,7 +222,10 @@ interface Pair {
   readonly tally: Tally;
 }
 
-/** Compares what one onlooker got in both games; true if it isn't the same. What no event explains goes to the leaks. */
+/**
+ * Compares what one onlooker got in both games; true if it isn't the same. What no event explains goes to the leaks, and so
+ * does what differs in an entry before the one that explains it.
+ */
 async function toldApart(
   pair: Pair,
   who: Onlooker,
@@ -236,62 +241,31 @@ async function toldApart(
   if (difference === null) return false;
   const why = await rightlyShown(pair, who === '1' ? 1 : who === '2' ? 2 : 'public');
   const earlier = (outputs: readonly Output[]) =>
-    outputs.filter(({ what }) => why !== null && (entryOf(what) ?? Infinity) < why.seq);
+    outputs.filter(({ what }) => why !== null && (entryOf(what) ?? Infinity) < why.at);
   const before = why === null ? difference : firstDifference(earlier(a), earlier(b), seals);
   if (why === null || before !== null)
     tally.leaks.push({ who, orders, difference: before ?? difference, why });
-  else tally.shown.set(why.event, (tally.shown.get(why.event) ?? 0) + 1);
+  else tally.shown.set(why.event.event, (tally.shown.get(why.event.event) ?? 0) + 1);
   return true;
 }
 
-/**
- * Events by which the rules show a counter, its step or an event counter to who did not know it (7, 16, 20): the only ones that may
- * tell two twins apart. Costs, choices and lengths are not among them.
- */
-const SHOWS: ReadonlySet<GameEvent['event']> = new Set([
-  'spotted',
-  'inspected',
-  'uncovered',
-  'recovered',
-  'played',
-]);
-
-/**
- * The first event of this step that the viewer was shown otherwise in the other game, if it is one that shows (`SHOWS`) and names what
- * the games differ in. All that was shown before it is the same in both. Null: there is no such event, and what differs has
- * leaked.
- *
- * Nothing can hide behind it: it must be shown to this very viewer, name the counter, and stand in the log at or before the
- * first output that differs; and the pair ends there, so that the next one begins with nothing known.
- */
-async function rightlyShown(
-  { world, twin, from, secrets }: Pair,
-  viewer: Viewer,
-): Promise<{ readonly seq: number; readonly event: GameEvent['event'] } | null> {
-  const [a, b] = await Promise.all([world, twin.world].map((each) => shownTo(each, from, viewer)));
-  const at = a!.findIndex(({ event }, i) => JSON.stringify(event) !== JSON.stringify(b![i]?.event));
-  const telling = at < 0 ? [b![a!.length]] : [a![at], b![at]];
-  for (const shown of telling) {
-    if (shown === undefined || !('event' in shown.event) || !SHOWS.has(shown.event.event)) continue;
-    const text = JSON.stringify(shown.event);
-    const named = secrets.some(({ handles, words }) =>
-      [...handles, ...words].some((word) => text.includes(`"${word}"`)),
-    );
-    if (named) return { seq: shown.seq, event: shown.event.event };
-  }
-  return null;
+/** The event by which this viewer was rightly told the games apart in this step; null: there is none. */
+async function rightlyShown({ world, twin, from, secrets }: Pair, viewer: Viewer): Promise<Shown | null> {
+  const both = async (who: Viewer) =>
+    [await shownTo(world, from, who), await shownTo(twin.world, from, who)] as const;
+  const shown = new Map([
+    [viewer, await both(viewer)],
+    [twin.viewer, await both(twin.viewer)],
+  ]);
+  return tellingTo(viewer, twin.viewer, (who) => shown.get(who)!, secrets);
 }
 
 /** What the viewer is shown from this entry on, each event with its entry. */
-async function shownTo(
-  world: World,
-  from: number,
-  viewer: Viewer,
-): Promise<readonly { readonly seq: number; readonly event: GameEvent }[]> {
+async function shownTo(world: World, from: number, viewer: Viewer): Promise<readonly Shown[]> {
   const entries = await world.serving.store.entries(world.game, from, (await world.head()).seq);
   return entries.flatMap(({ seq, events }) =>
     events
       .map((event) => show(module, event, viewer) as GameEvent | null)
-      .flatMap((event) => (event === null ? [] : [{ seq, event }])),
+      .flatMap((event) => (event === null ? [] : [{ at: seq, event }])),
   );
 }
