@@ -167,7 +167,12 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', { timeout: 180_000 },
     const form = page.locator('hexpost-new-game form');
     await form.locator('[name=name-1]').fill('Jürgen "Panzer" Müller, Jr.');
     await form.locator('[name=email-1]').fill('jm@example.org');
-    await form.locator('[name=zone-1]').selectOption('Europe/Berlin');
+    const zone = form.locator('[name=zone-1]');
+    await zone.fill('Europe/Atlantis');
+    expect(await zone.evaluate((field: HTMLInputElement) => field.validationMessage)).toMatch(
+      /Europe\/Berlin/,
+    );
+    await zone.fill('Europe/Berlin');
     await form.locator('[name=answerHours]').selectOption('2 days');
     await form.getByLabel('Show the open seats').check();
     await page.getByRole('button', { name: 'Make the game' }).click();

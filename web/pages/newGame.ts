@@ -130,6 +130,7 @@ export class NewGameForm extends LitElement {
     return html`<section class="card">
         <form @submit=${this.create} @input=${this.seen}>
           ${this.game(module, scenario)} ${scenario.seats.map((seat, i) => this.seat(seat, i === 0))}
+          ${TIME_ZONES}
           <label class="choice"
             ><input type="checkbox" name="listed" ?disabled=${this.open.length === 0} /><span
               >Show the open seats to everybody who opens this site
@@ -221,10 +222,14 @@ export class NewGameForm extends LitElement {
       /></label>
       <label
         >Time zone
-        <select name=${`zone-${seat}`}>
-          ${timeZones().map((zone) => html`<option ?selected=${zone === ownZone()}>${zone}</option>`)}
-        </select></label
-      >
+        <input
+          type="text"
+          name=${`zone-${seat}`}
+          list="time-zones"
+          required
+          value=${ownZone()}
+          @input=${sayIfUnknown}
+      /></label>
     </fieldset>`;
   }
 
@@ -392,7 +397,21 @@ customElements.define('hexpost-new-game', NewGameForm);
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** All that this browser knows, its own and UTC among them whatever it calls them. */
-function timeZones(): readonly string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), 'UTC'])].sort();
+/** All that this browser knows, its own and UTC among them whatever it calls them: one list for all seats. */
+const TIME_ZONES = html`<datalist id="time-zones">
+  ${[...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), 'UTC'])]
+    .sort()
+    .map((zone) => html`<option value=${zone}></option>`)}
+</datalist>`;
+
+/** Tells the form, so that it points at the field, of a name that no calendar knows. */
+function sayIfUnknown({ target }: Event): void {
+  const field = target as HTMLInputElement;
+  let fault = '';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: field.value });
+  } catch {
+    fault = 'Choose a time zone of the list, such as Europe/Berlin.';
+  }
+  field.setCustomValidity(fault);
 }
