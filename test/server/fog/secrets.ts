@@ -1,14 +1,16 @@
 import type Database from 'libsql';
 import type { SeatId } from '../../../shared/core/brands.ts';
 import type { Counter, State } from '../../../shared/games/models-counterattack/state.ts';
-import { WARSAW, isHexName, seatOfSide } from '../../../shared/games/models-counterattack/vocabulary.ts';
+import {
+  WARSAW,
+  isHexName,
+  isOpenBox,
+  seatOfSide,
+} from '../../../shared/games/models-counterattack/vocabulary.ts';
 import type { Uniform } from '../../../shared/rules/contract.ts';
 import { policySchemas } from '../../../shared/games/models-counterattack/policies.ts';
 import { parseData } from '../../../shared/games/models-counterattack/data.ts';
-import {
-  modelsCounterattack as game,
-  modelsCounterattackData,
-} from '../../../shared/games/models-counterattack/index.ts';
+import { modelsCounterattackData } from '../../../shared/games/models-counterattack/index.ts';
 
 /** What two games differ in, behind the enemy's fog. */
 export interface Secrets {
@@ -50,13 +52,16 @@ const STEPS: ReadonlyMap<string, number> = new Map(
  * of one turned, another event counter in its hand.
  */
 export function twinState(state: State, viewer: SeatId, uniform: Uniform): State {
-  const view = game.view(state, viewer);
   const enemy = viewer === 1 ? 2 : 1;
   const counters: { [handle: string]: Counter } = { ...state.counters };
-  // What the viewer has seen before it goes on knowing.
-  const hidden = Object.keys(view.counters).filter(
-    (handle) => view.counters[handle]!.unit === null && view.counters[handle]!.seen[viewer] === undefined,
+  // By the book and not by the view that is on trial: it would leave out what it leaks. What the viewer has seen before it goes on
+  // knowing.
+  const unseen = Object.entries(state.counters).filter(
+    ([, { side, knownTo }]) => seatOfSide(side) === enemy && !knownTo.includes(viewer),
   );
+  const hidden = unseen
+    .filter(([, { top, place, seen }]) => !top && !isOpenBox(place) && seen[viewer] === undefined)
+    .map(([handle]) => handle);
   for (let pairs = 0; pairs < 2 && hidden.length >= 2; pairs++) {
     const [a] = hidden.splice(uniform(hidden.length), 1);
     const [b] = hidden.splice(uniform(hidden.length), 1);
@@ -65,16 +70,12 @@ export function twinState(state: State, viewer: SeatId, uniform: Uniform): State
     counters[b!] = { ...y, unit: x.unit, reduced: x.reduced };
   }
   // The step of a counter that lies open but is not inspected.
-  const open = Object.keys(view.counters).filter((handle) => {
-    const { unit, reduced, place, side } = view.counters[handle]!;
-    return (
-      seatOfSide(side) === enemy &&
-      unit !== null &&
-      reduced === null &&
-      (isHexName(place) || place === WARSAW) &&
-      STEPS.get(unit)! > 1
-    );
-  });
+  const open = unseen
+    .filter(
+      ([, { unit, top, place }]) =>
+        top && (isHexName(place) || place === WARSAW) && unit !== null && STEPS.get(unit)! > 1,
+    )
+    .map(([handle]) => handle);
   if (open.length > 0) {
     const handle = open[uniform(open.length)]!;
     counters[handle] = { ...counters[handle]!, reduced: counters[handle]!.reduced !== true };
