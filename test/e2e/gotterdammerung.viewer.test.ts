@@ -119,9 +119,15 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', {
     const volkssturm = side.locator('[data-box=volkssturm-cup]').first();
     expect(await volkssturm.locator('b').first().textContent()).toBe('25');
     expect(await volkssturm.locator('.strengths').first().textContent()).toBe('?-?-4');
-    expect(await side.locator('.schedule summary').textContent()).toMatch(
-      /Entry schedule: \d+ counters on \d+ turns/,
-    );
+    const schedule = side.locator('.schedule');
+    const [, counters] = /Entry schedule: (\d+) counters on \d+ turns/.exec(
+      (await schedule.locator('summary').textContent())!,
+    )!;
+    // They are drawn once somebody wants to see them.
+    expect(await schedule.getByRole('img').count()).toBe(0);
+    await schedule.locator('summary').click();
+    await schedule.getByRole('img').first().waitFor();
+    expect(await schedule.getByRole('img').count()).toBe(Number(counters));
   });
 
   test('a combat: arrows, card, and its cell lit in the whole table', async () => {

@@ -13,6 +13,7 @@ import '../components/replay/HexpostReplay.ts';
 import { fetchModule, packFilesOf } from '../components/modules.ts';
 import { packLine } from '../components/packLine.ts';
 import { theme } from '../components/theme.css.ts';
+import { whenOpen } from '../components/whenOpen.ts';
 import { bar } from './bar.ts';
 import { moduleStyles } from './module.css.ts';
 import { coverageTable, rulesFound } from './moduleRules.ts';
@@ -165,7 +166,7 @@ class ModulePage extends LitElement {
       ${counterTray(module.counters, SYMBOLS)}
       <details>
         <summary>As a list</summary>
-        ${unitTable(module.counters)}
+        ${whenOpen(() => unitTable(module.counters))}
       </details>
     </section>`;
   }
@@ -212,7 +213,6 @@ class ModulePage extends LitElement {
     const { coverage } = this;
     if (coverage === null) return nothing;
     const { rules } = coverage;
-    const found = rulesFound(rules, this.wanted);
     const none = rules.filter(({ none: why }) => why !== undefined).length;
     return html`<section class="card" aria-labelledby="coverage">
       <h2 id="coverage" tabindex="-1">Rules: ${rules.length} numbers</h2>
@@ -222,17 +222,22 @@ class ModulePage extends LitElement {
       </p>
       <details>
         <summary>Rule by rule</summary>
-        <label
-          >Rule or word
-          <input
-            type="search"
-            autocomplete="off"
-            @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
-        /></label>
-        <p role="status">${this.wanted === '' ? nothing : `${found.length} of ${rules.length}`}</p>
-        ${coverageTable(found)}
+        ${whenOpen(() => this.ruleByRule(rules))}
       </details>
     </section>`;
+  }
+
+  private ruleByRule(rules: Coverage['rules']): TemplateResult {
+    const found = rulesFound(rules, this.wanted);
+    return html`<label
+        >Rule or word
+        <input
+          type="search"
+          autocomplete="off"
+          @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
+      /></label>
+      <p role="status">${this.wanted === '' ? nothing : `${found.length} of ${rules.length}`}</p>
+      ${coverageTable(found)}`;
   }
 }
 customElements.define('hexpost-module-page', ModulePage);

@@ -22,7 +22,7 @@ import { boxFrames, counters, fan, pilesOn } from './countersLayer.ts';
 import { BoardCursor } from './boardCursor.ts';
 import { hintLabels, hintsUnder, linkMarks, markAt } from './marksLayer.ts';
 import { mapClips, mapLayers } from './mapLayers.ts';
-import { mapLabels } from './mapLabels.ts';
+import { hexNumbers, mapLabels } from './mapLabels.ts';
 import { draggedTrail, overlayOver, overlayUnder } from './overlayLayer.ts';
 import { inspector, legend, tools } from './panels.ts';
 import { panelStyles } from './panels.css.ts';
@@ -64,6 +64,7 @@ export class HexpostBoard extends LitElement {
     hovered: { state: true },
     legendOpen: { state: true },
     room: { state: true },
+    numbered: { state: true },
   };
 
   map: BoardMap | null = null;
@@ -82,6 +83,8 @@ export class HexpostBoard extends LitElement {
   private hovered: HexId | null = null;
   private legendOpen = false;
   private room: 'far' | 'mid' | 'near' | 'close' = 'mid';
+  /** Hex numbers are drawn, once there was room for them: a third of all that a map is drawn of. */
+  private numbered = false;
 
   private layout: Layout | null = null;
   private readonly camera = new Camera({
@@ -94,6 +97,7 @@ export class HexpostBoard extends LitElement {
       this.renderRoot.querySelector('.sheet')?.setAttribute('transform', transform.toString());
       const hexPx = transform.k * HEX;
       this.room = hexPx < 24 ? 'far' : hexPx < 46 ? 'mid' : hexPx < 78 ? 'near' : 'close';
+      this.numbered ||= this.room === 'near' || this.room === 'close';
     },
   });
   private readonly cursor = new BoardCursor({
@@ -113,7 +117,13 @@ export class HexpostBoard extends LitElement {
 
   constructor() {
     super();
-    this.addController(new Paper(this, () => this.layout?.bounds ?? null));
+    this.addController(
+      new Paper(
+        this,
+        () => this.layout?.bounds ?? null,
+        () => this.drawAll(),
+      ),
+    );
   }
 
   override connectedCallback(): void {
@@ -127,10 +137,18 @@ export class HexpostBoard extends LitElement {
     this.camera.stop();
   }
 
+  /** At once: whoever prints or takes a picture does not wait. */
+  private drawAll(): void {
+    if (this.numbered) return;
+    this.numbered = true;
+    this.performUpdate();
+  }
+
   /** The whole map as it is drawn now, as an SVG file; null before there is a map. */
   picture(): { readonly svg: string; readonly width: number; readonly height: number } | null {
     const field = this.renderRoot.querySelector<SVGSVGElement>('.field');
     if (this.layout === null || field === null) return null;
+    this.drawAll();
     const { bounds } = this.layout;
     return {
       svg: picture(field, bounds, STYLES.map(({ cssText }) => cssText).join('\n')),
@@ -248,6 +266,7 @@ export class HexpostBoard extends LitElement {
       <g class="ground">${guard([layout], () => mapLayers(layout))}</g>
       <g class="boxes">${guard([layout], () => boxFrames(layout))}</g>
       <g class="marks">${(position?.marks ?? []).map((mark) => markAt(layout, sheet, mark))}</g>
+      <g class="hex-numbers">${guard([layout, this.numbered], () => (this.numbered ? hexNumbers(layout) : nothing))}</g>
       <g class="labels">${guard([layout], () => mapLabels(layout))}</g>
       <g class="links">${guard([layout], () => linkMarks(layout))}</g>
       <g class="hints">${hintsUnder(layout, this.hints)}</g>

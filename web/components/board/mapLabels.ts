@@ -17,11 +17,15 @@ const SIZES = {
   near: { metropolis: 24, capital: 20, city: 17, town: 15.5 },
 } as const;
 
-/** What lies over the ground and under the counters: hex numbers, and names, set anew for each distance. */
+/** The number of every hex, over the ground and under the names. */
+export function hexNumbers(layout: Layout): readonly SVGTemplateResult[] {
+  return layout.map.hexes.map((hex) => hexNumber(layout, hex));
+}
+
+/** Names, over the ground and under the counters, set anew for each distance. */
 export function mapLabels(layout: Layout): SVGTemplateResult {
   const places = namedPlaces(layout);
   return svg`
-    <g class="hex-numbers">${layout.map.hexes.map((hex) => hexNumber(layout, hex))}</g>
     ${(['far', 'mid', 'near'] as const).map((room) => {
       const labels = placeLabels(layout, places, (city) => SIZES[room][rank(city)], room === 'near');
       return svg`<g class="city-names names-${room}">${labels.map(nameOf)}</g>`;

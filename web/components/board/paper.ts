@@ -21,10 +21,14 @@ function roomOnPaper({ width, height }: Box): 'far' | 'mid' | 'near' {
 export class Paper implements ReactiveController {
   private kept: { readonly room: string; readonly transform: string } | null = null;
 
-  /** @param bounds of the map, board units; null before there is one */
+  /**
+   * @param bounds of the map, board units; null before there is one
+   * @param drawAll draws at once what was left out for want of room
+   */
   constructor(
     private readonly host: ReactiveElement,
     private readonly bounds: () => Box | null,
+    private readonly drawAll: () => void,
   ) {}
 
   hostConnected(): void {
@@ -40,6 +44,7 @@ export class Paper implements ReactiveController {
   private readonly before = (): void => {
     const [bounds, field, sheet] = [this.bounds(), this.part('.field'), this.part('.sheet')];
     if (bounds === null || field === null || sheet === null || this.kept !== null) return;
+    this.drawAll();
     this.kept = {
       room: field.getAttribute('data-room') ?? '',
       transform: sheet.getAttribute('transform') ?? '',

@@ -14,6 +14,7 @@ import { describeCounter } from '../../board/describe.ts';
 import { emblemOf, emblemPath } from '../../board/livery.ts';
 import { SYMBOL_TYPES, boxCounters } from '../board/countersLayer.ts';
 import { counterFace, symbolDefs } from '../board/counter.ts';
+import { whenOpen } from '../whenOpen.ts';
 
 /** Counters of a box that are shown without asking; of the dead there can be hundreds. */
 const SHOWN = 24;
@@ -83,7 +84,7 @@ function boxOf(sheet: CounterSheet, box: BoxView): TemplateResult {
   return here.length > SHOWN || box.kind === 'out'
     ? html`<details data-box=${box.box}>
         <summary>${title}</summary>
-        ${faces(sheet, here)}
+        ${whenOpen(() => faces(sheet, here))}
       </details>`
     : html`<section data-box=${box.box}>
         <h4>${title}</h4>
@@ -112,12 +113,14 @@ function schedule(sheet: CounterSheet, turns: readonly BoxView[]): TemplateResul
   const units = turns.reduce((sum, box) => sum + box.units.length, 0);
   return html`<details class="schedule">
     <summary>Entry schedule: ${units} counters on ${turns.length} turns</summary>
-    ${turns.map(
-      (box) =>
-        html`<section data-box=${box.box}>
-          <h4>${box.title} <b>${box.units.length}</b></h4>
-          ${faces(sheet, boxCounters(sheet, box))}
-        </section>`,
+    ${whenOpen(() =>
+      turns.map(
+        (box) =>
+          html`<section data-box=${box.box}>
+            <h4>${box.title} <b>${box.units.length}</b></h4>
+            ${faces(sheet, boxCounters(sheet, box))}
+          </section>`,
+      ),
     )}
   </details>`;
 }
