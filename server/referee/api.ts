@@ -102,6 +102,9 @@ export interface LogHead {
   readonly hash: string;
 }
 
+/** The head alone of whatever has one. */
+export const headOf = ({ seq, hash }: LogHead): LogHead => ({ seq, hash });
+
 export type Join =
   | { readonly custody: 'self'; readonly anchor: string; readonly pub: string | null }
   | { readonly custody: 'server' };

@@ -60,3 +60,14 @@ export function problem(
 ): Problem {
   return { ok: false, status: PROBLEM_CODES[code], code, detail, remedy, ...more };
 }
+
+export const badRequest = (detail: string, remedy: string): Problem =>
+  problem('H_BAD_REQUEST', detail, remedy);
+export const noGame = (): Problem =>
+  problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
+export const closed = (): Problem =>
+  problem(
+    'S_CLOSED',
+    'This game is closed.',
+    'Nothing more can be sent; the log can be exported and verified.',
+  );

@@ -2,23 +2,14 @@ import { assert, present } from '../../shared/core/assert.ts';
 import type { SeatId, Viewer } from '../../shared/core/brands.ts';
 import { toHex } from '../../shared/core/bytes.ts';
 import { canonicalJson } from '../../shared/core/canonicalJson.ts';
-import { DEFAULT_CHAIN_LENGTH, hiddenCommit } from '../../shared/dice/index.ts';
-import {
-  EMPTY_FRONTIER,
-  formatVerifierKey,
-  gameOrigin,
-  NO_HASH,
-  standingCommit,
-  writeExportHeader,
-  writeExportLine,
-} from '../../shared/log/index.ts';
+import { standingCommit, writeExportHeader, writeExportLine } from '../../shared/log/index.ts';
 import type { Entry } from '../../shared/log/index.ts';
 import { MAX_MOVE_FILE_BYTES, readMoveFile } from '../../shared/moves/index.ts';
 import type { MoveFile } from '../../shared/moves/index.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { Refused, Step } from '../../shared/rules/match.ts';
-import { moduleRef, packOf } from '../../shared/rules/packs.ts';
-import { isRefused, newMatch, setStanding } from '../../shared/rules/runtime.ts';
+import { moduleRef } from '../../shared/rules/packs.ts';
+import { isRefused, setStanding } from '../../shared/rules/runtime.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
 import type {
   NewOutboxRow,
@@ -39,6 +30,7 @@ import {
   usedUp,
   type Judged,
 } from './admit.ts';
+import { headOf } from './api.ts';
 import type {
   Accepted,
   Advance,
@@ -59,15 +51,17 @@ import type {
 } from './api.ts';
 import { clockRule, seatOutOfTime, setClocks } from './clocks.ts';
 import { isWorldError } from '../worldError.ts';
-import { newChain, Vault } from './dice.ts';
+import { Vault } from './dice.ts';
 import { Draft } from './draft.ts';
 import { invitationsOf } from './invitations.ts';
-import { allJoined, mailRow, mailsAfter, waitingSeats } from './mails.ts';
+import { mailRow, mailsAfter, waitingSeats } from './mails.ts';
 import { intentOf, matchAnswers, type Intent } from './orders.ts';
 import { Play, type FileToLog } from './play.ts';
-import { fullOptions, seatsOf } from './newGame.ts';
+import { joinedAs, joinSeat } from './join.ts';
+import { replaceLinks } from './links.ts';
+import { newGame } from './newGame.ts';
 import { readPolicies } from './policies.ts';
-import { problem, type Problem, type ToldEntry } from './problem.ts';
+import { badRequest, closed, noGame, problem, type Problem, type ToldEntry } from './problem.ts';
 import { receiptOf } from './receipt.ts';
 import { sha256Hex } from './sha256.ts';
 import { stateAfter, story } from './story.ts';
@@ -105,124 +99,10 @@ export class Referee {
 
   async createGame(request: CreateGame): Promise<Created | Problem> {
     const { parts } = this;
-    const module = parts.modules.find(request.module);
-    if (module === null)
-      return badRequest(
-        `There is no module “${request.module}”.`,
-        'GET /api/modules lists the games at hand.',
-      );
-    const scenario = module.scenarios.find(({ id }) => id === request.scenario);
-    if (scenario === undefined) {
-      const known = module.scenarios.map(({ id }) => id).join(', ');
-      return badRequest(`${module.title} has no scenario “${request.scenario}”.`, `It has: ${known}.`);
-    }
-    const options = fullOptions(module, request.options);
-    if ('mistake' in options)
-      return badRequest(options.mistake, 'GET /api/modules/:module lists the options with their choices.');
-    const seats = seatsOf(scenario, request.seats);
-    if ('mistake' in seats) return badRequest(seats.mistake, 'Give every seat of the scenario once.');
-
-    const game = toHex(parts.entropy(16));
-    const n = parts.chainLength ?? DEFAULT_CHAIN_LENGTH;
-    const chains = [0, ...scenario.seats.map(({ seat }) => seat)]
-      .sort((a, b) => a - b)
-      .map((seat) => newChain('t', game, seat, n, parts.entropy(32)));
-    assert(
-      chains.every(({ id }, i) => id.seat === i),
-      'seats are numbered 1..n',
-    );
-    const h = parts.entropy(32);
-    const director = request.director ?? null;
-    const match = newMatch(module, request.scenario, options.options);
-    const ref = { id: module.id, version: module.version, hash: parts.moduleHash(module.id) };
-    const createdAt = new Date(parts.now()).toISOString();
-    const beforeGenesis: StoredGame = {
-      game,
-      module: ref,
-      scenario: scenario.id,
-      options: options.options,
-      createdAt,
-      seats: seats.seats,
-      director:
-        director === null
-          ? null
-          : {
-              id: 'director',
-              name: director.name,
-              email: director.email,
-              timeZone: 'UTC',
-              pub: director.pub ?? null,
-            },
-      origin: gameOrigin(parts.host, game),
-      genesisHash: NO_HASH,
-      chainLength: n,
-      answerMs: answerMs(request.answerHours === undefined ? parts.answerHours : request.answerHours),
-      listed: request.listed ?? false,
-      head: { seq: -1, hash: NO_HASH, time: '' },
-      closed: null,
-      match,
-      ledger: {
-        cursors: { 0: { k: 0, n: '' } },
-        openDice: null,
-        lastJoin: 0,
-        ready: [],
-        simultaneous: null,
-        lastFile: {},
-        stopped: {},
-        sealed: [],
-        standing: [],
-        plots: [],
-        clocks: {},
-        hidden: false,
-        frontier: EMPTY_FRONTIER,
-      },
-    };
-    const draft = new Draft(beforeGenesis, module, parts);
-    const genesis = draft.add({
-      type: 'genesis',
-      actor: 'server',
-      body: {
-        dice: 'pbem-dice/1',
-        seats: scenario.seats.length,
-        n,
-        anchors: chains.map(({ anchor }) => toHex(anchor)),
-        hidden: toHex(hiddenCommit(game, h)),
-        vkey: formatVerifierKey(beforeGenesis.origin, parts.keys.publicKey),
-        beacon: null,
-        director: director?.pub === undefined ? null : { id: 'director', pub: director.pub },
-        options: { scenario: scenario.id, pack: packOf(module.version), game: options.options },
-      },
-    });
-    const stored: StoredGame = {
-      ...beforeGenesis,
-      genesisHash: genesis.hash,
-      head: draft.head,
-      ledger: draft.ledger,
-    };
-    const links = [
-      ...scenario.seats.map(({ seat }) => this.newLink({ game, role: 'seat', seat, generation: 0 })),
-      this.newLink({ game, role: 'spectator', seat: null, generation: 0 }),
-      ...(director === null ? [] : [this.newLink({ game, role: 'director', seat: null, generation: 0 })]),
-    ];
-    const now = { from: 0, questions: [], notBeforeMs: parts.now() };
-    const outbox = [
-      ...stored.seats
-        .filter(({ email }) => email !== null)
-        .map(({ seat }) => mailRow(game, seat, 'invitation', stored.head, parts, now)),
-      ...(director === null ? [] : [mailRow(game, 'director', 'invitation', stored.head, parts, now)]),
-    ];
-    await parts.store.create({
-      game: stored,
-      genesis,
-      keyframe: match.state,
-      secrets: Object.assign(
-        {},
-        ...chains.map((chain) => this.vault.sealChain(chain)),
-        this.vault.sealHidden(game, h),
-      ) as Record<string, Uint8Array>,
-      links,
-      outbox,
-    });
+    const begun = newGame(parts, this.vault, request);
+    if (!begun.ok) return begun;
+    await parts.store.create(begun.made);
+    const { game, director, seats } = begun.made.game;
     // A crash in between leaves seats that can still join by their links.
     for (const { seat, custody, email } of request.seats) {
       if (custody !== 'server' || email === null) continue;
@@ -239,7 +119,7 @@ export class Referee {
       tokens: {
         spectator: token('spectator', null),
         director: director === null ? null : token('director', null),
-        seats: Object.fromEntries(scenario.seats.map(({ seat }) => [String(seat), token('seat', seat)])),
+        seats: Object.fromEntries(seats.map(({ seat }) => [String(seat), token('seat', seat)])),
       },
     };
   }
@@ -273,56 +153,14 @@ export class Referee {
     actor: SeatId | null,
   ): Promise<Joined | Problem> {
     return this.advance<Joined>(game, actor, async (draft, play) => {
-      const stored = present(
-        draft.seats.find((each) => each.seat === seat),
-        'seat',
+      const refusal = await joinSeat(
+        draft,
+        play,
+        { vault: this.vault, entropy: this.parts.entropy },
+        seat,
+        request,
       );
-      if (stored.custody !== null) {
-        const same =
-          stored.custody === request.custody &&
-          (request.custody === 'server' || (request.anchor === stored.anchor && request.pub === stored.pub));
-        if (!same)
-          return problem(
-            'H_TAKEN',
-            `Seat ${seat} has joined already, with other keys.`,
-            'Go on with the dice phrase or key file of then.',
-          );
-        return { joined: (now) => joinedAs(now, seat) };
-      }
-      if (draft.closed !== null) return closed();
-      let anchor: string;
-      /** The store does not hold a chain made in this very step. */
-      let firstNonce: string | null = null;
-      if (request.custody === 'self') {
-        ({ anchor } = request);
-      } else {
-        const length = draft.game.chainLength;
-        const chain = newChain('n', game, seat, length, this.parts.entropy(32));
-        Object.assign(draft.secrets, this.vault.sealChain(chain));
-        anchor = toHex(chain.anchor);
-        firstNonce = toHex(chain.link(1));
-      }
-      const pub = request.custody === 'self' ? request.pub : null;
-      draft.putSeat({ ...stored, custody: request.custody, anchor, pub });
-      draft.add({
-        type: 'join',
-        actor: `seat:${seat}`,
-        body: { seat, custody: request.custody, anchor, pub },
-        ledger: {
-          lastJoin: draft.nextSeq,
-          cursors: { ...draft.ledger.cursors, [seat]: { k: 0, n: anchor } },
-        },
-      });
-      if (allJoined(draft.seats)) {
-        for (const each of draft.seats) {
-          if (each.custody !== 'server') continue;
-          const own = each.seat === seat ? firstNonce : null;
-          await play.ready(each.seat, own ?? toHex(await this.vault.link(game, 'n', each.seat, 1)), null);
-        }
-        if (draft.ledger.ready.length === draft.seats.length) await play.begin();
-        await play.follow();
-      }
-      return { joined: (now) => joinedAs(now, seat) };
+      return refusal ?? { joined: (now) => joinedAs(now, seat) };
     });
   }
 
@@ -352,7 +190,7 @@ export class Referee {
       notBeforeMs: this.parts.now(),
     });
     if (!(await this.parts.store.takeSeat(game, seat, { name, email, timeZone }, [row]))) return taken();
-    const [link] = await this.renewed([{ game, role: 'seat', seat }], []);
+    const [link] = await replaceLinks(this.parts, [{ game, role: 'seat', seat }], []);
     return { ok: true, token: this.parts.keys.linkToken(present(link, 'the new link')) };
   }
 
@@ -706,7 +544,7 @@ export class Referee {
       const id = `<links.${link.game.slice(0, 16)}.${link.generation + 1}.${reader}@${row.messageId.split('@')[1] ?? ''}`;
       rows.push({ ...row, messageId: id });
     }
-    await this.renewed(links, rows);
+    await replaceLinks(this.parts, links, rows);
   }
 
   /** Called after each step that this process has stored. Returns the way to stop it. */
@@ -899,50 +737,9 @@ export class Referee {
     return { game: stored, module };
   }
 
-  // ---- links
-
-  private newLink(link: Omit<StoredLink, 'tokenHash'>): StoredLink {
-    return { ...link, tokenHash: sha256Hex(this.parts.keys.linkToken(link)) };
-  }
-
-  private async renewed(
-    holders: readonly Pick<StoredLink, 'game' | 'role' | 'seat'>[],
-    outbox: readonly NewOutboxRow[],
-  ): Promise<readonly StoredLink[]> {
-    const links: StoredLink[] = [];
-    for (const { game, role, seat } of holders) {
-      const old = (await this.parts.store.links(game)).find(
-        (link) => link.role === role && link.seat === seat,
-      );
-      links.push(this.newLink({ game, role, seat, generation: (old?.generation ?? -1) + 1 }));
-    }
-    if (links.length > 0) await this.parts.store.replaceLinks(links, outbox);
-    return links;
-  }
-
   private at(place: Parameters<NonNullable<RefereeParts['at']>>[0]): void {
     this.parts.at?.(place);
   }
-}
-
-/** Milliseconds of a number of hours; none for none. */
-const answerMs = (hours: number | null | undefined) =>
-  hours === null || hours === undefined || hours === 0 ? null : Math.round(hours * 3_600_000);
-const noGame = () =>
-  problem('H_NO_GAME', 'There is no such game.', 'Check the address; the id has 32 hex digits.');
-const closed = () =>
-  problem(
-    'S_CLOSED',
-    'This game is closed.',
-    'Nothing more can be sent; the log can be exported and verified.',
-  );
-const badRequest = (detail: string, remedy: string) => problem('H_BAD_REQUEST', detail, remedy);
-const headOf = ({ seq, hash }: LogHead): LogHead => ({ seq, hash });
-
-function joinedAs(now: StoredGame, seat: SeatId): Joined {
-  const ready = now.ledger.ready.includes(seat);
-  const next = now.match.begun ? 'play' : allJoined(now.seats) && !ready ? 'ready' : 'wait';
-  return { ok: true, game: now.game, seat, next, head: headOf(now.head) };
 }
 
 /** What the rules said against a file that the check had let pass (answers are checked by carrying them out). */
