@@ -15,7 +15,7 @@ interface Combat {
   readonly overrun: boolean;
 }
 
-describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', { retry: 1 }, () => {
+describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', () => {
   let replay: MachineReplay;
 
   beforeAll(async () => {

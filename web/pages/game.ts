@@ -41,6 +41,9 @@ const game = gameOfPath(location.pathname);
 const token = game === null ? null : takeToken(game);
 if (game !== null) reloadOnNewToken(game);
 
+/** Always the same one: with another empty list the board would be drawn anew. */
+const NO_HINTS: readonly Hint[] = [];
+
 /** What a seat works on. */
 interface Desk {
   /** Its view of the newest state, for what is asked of it. */
@@ -420,7 +423,7 @@ class GamePage extends LitElement {
               .log=${this.log}
               .seat=${this.status?.you.seat ?? null}
               .own=${this.own}
-              .hints=${this.asked ? this.hints : []}
+              .hints=${this.asked ? this.hints : NO_HINTS}
               @hex-select=${this.hexChosen}
             ></hexpost-replay>`
       }`;

@@ -36,6 +36,9 @@ import { recentView, stepView } from './stepView.ts';
 import { jump, timeline } from './timeline.ts';
 import type { Moment, Timeline } from './timeline.ts';
 
+/** Always the same one: with another empty list a board would be drawn anew. */
+const NO_HINTS: readonly Hint[] = [];
+
 /**
  * `<hexpost-replay>`: shows a log on its board, step by step, and checks its dice in this browser.
  *
@@ -369,7 +372,7 @@ export class HexpostReplay extends LitElement {
     }
     const { module } = line;
     const { width, height } = this.size;
-    const hints = this.at === line.moments.length ? this.hints : [];
+    const hints = this.at === line.moments.length ? this.hints : NO_HINTS;
     const moment = line.moments[this.at - 1] ?? null;
     return html`
       <div class="frame" @keydown=${this.onKey} @hex-describe=${this.say} @hex-select=${this.say}>
