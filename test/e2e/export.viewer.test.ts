@@ -101,19 +101,20 @@ describe.skipIf(withoutBrowser())('what a reader takes along, in Chromium', () =
     const png = await save(page, 'Picture (PNG)');
     await writeFile(`${SHOTS}/position.png`, png);
     expect(faults).toEqual([]);
-    // A picture of its own: it parses, refers to nothing outside, and holds every counter of the board.
+    // A picture of its own: it parses, refers to nothing outside, and holds every counter of the board, and the numbers of all 39 by 26 hexes.
     const counters = await page.locator('hexpost-board .field-counters .counter').count();
     const held = await page.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
       return {
         root: parsed.documentElement.localName,
         counters: parsed.querySelectorAll('.field-counters .counter').length,
+        numbers: parsed.querySelectorAll('.hex-numbers text').length,
         refers: [...parsed.querySelectorAll('[href]')].filter(
           (each) => !each.getAttribute('href')!.startsWith('#'),
         ).length,
       };
     }, svg);
-    expect(held).toEqual({ root: 'svg', counters, refers: 0 });
+    expect(held).toEqual({ root: 'svg', counters, numbers: 39 * 26, refers: 0 });
     expect(svg).not.toContain('url(http');
     // PNG: signature, then the header chunk with width and height.
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
