@@ -123,7 +123,10 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', (
     const [, counters] = /Entry schedule: (\d+) counters on \d+ turns/.exec(
       (await schedule.locator('summary').textContent())!,
     )!;
-    // They are drawn once somebody wants to see them.
+    // They are drawn once somebody wants to see them; on a low window the boxes are folded, too.
+    const boxes = side.locator('details.boxes');
+    if (!(await boxes.evaluate((each: HTMLDetailsElement) => each.open)))
+      await boxes.locator('summary').first().click();
     expect(await schedule.getByRole('img').count()).toBe(0);
     await schedule.locator('summary').click();
     await schedule.getByRole('img').first().waitFor();
