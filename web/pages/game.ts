@@ -149,7 +149,7 @@ class GamePage extends LitElement {
   };
   private seen: Desk['seen'] = null;
   /** What the board shows of a question. */
-  private hints: readonly Hint[] = [];
+  private hints: readonly Hint[] = NO_HINTS;
   private plan: Desk['plan'] = null;
   /** What the reader chose to look at; null: whatever there is to do. */
   private view: 'plan' | 'replay' | null = null;

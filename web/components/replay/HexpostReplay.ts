@@ -74,7 +74,7 @@ export class HexpostReplay extends LitElement {
   hash = false;
   fill = false;
   mapIndex = 0;
-  hints: readonly Hint[] = [];
+  hints: readonly Hint[] = NO_HINTS;
   seat: number | null = null;
   /** What the reader's seat is shown of a game with fog that goes on. */
   own: Eyes | null = null;
