@@ -25,6 +25,9 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', (
   afterEach(() => replay?.closeWindow());
   const open = (viewport = DESKTOP, dark = false): Promise<Page> => replay.open(viewport, dark);
   const board = (page: Page, map: string) => page.locator(`hexpost-board[data-map=${map}]`);
+  /** Then the replay draws nothing anew by itself. */
+  const verified = (page: Page) =>
+    page.locator('hexpost-replay .proof .mark.good').waitFor({ state: 'attached' });
   const maps = (page: Page) =>
     page.locator('hexpost-board').evaluateAll((all) => all.map((each) => each.getAttribute('data-map')));
 
@@ -90,6 +93,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', (
 
   test('the North German Plain Box is a place on the map: it has a name, and hints can lie on it', async () => {
     const page = await open();
+    await verified(page);
     const operational = board(page, 'operational');
     expect(await operational.locator('.box[data-hex=NGP] .box-title').textContent()).toBe(
       'North German Plain Box',
@@ -108,8 +112,7 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', (
 
   test('turn, levels, support points, cups and the entry schedule are there', async () => {
     const page = await open(WIDE);
-    // Nothing shifts any more under the pointer once the log is verified.
-    await page.locator('hexpost-replay .proof .mark.good').waitFor({ state: 'attached' });
+    await verified(page);
     const side = page.locator('hexpost-replay .side');
     expect(await side.locator('[data-track=turn] .now').textContent()).toBe('1');
     expect(await side.locator('[data-track=turn] li').count()).toBe(10);
@@ -120,12 +123,13 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', (
     expect(await side.locator('[data-box=delay-cup] b').textContent()).toBe('28 of 28');
     const volkssturm = side.locator('[data-box=volkssturm-cup]').first();
     expect(await volkssturm.locator('b').first().textContent()).toBe('25');
+    // More than two dozen of a kind are folded, and drawn when somebody wants to see them.
+    await volkssturm.locator('summary').click();
     expect(await volkssturm.locator('.strengths').first().textContent()).toBe('?-?-4');
     const schedule = side.locator('.schedule');
     const [, counters] = /Entry schedule: (\d+) counters on \d+ turns/.exec(
       (await schedule.locator('summary').textContent())!,
     )!;
-    // They are drawn once somebody wants to see them.
     expect(await schedule.getByRole('img').count()).toBe(0);
     await schedule.locator('summary').click();
     await schedule.getByRole('img').first().waitFor();

@@ -36,7 +36,7 @@ export async function openReplay(
     colorScheme: options.dark === true ? 'dark' : 'light',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(90_000);
+  page.setDefaultTimeout(30_000);
   const faults = faultsOf(page, /favicon/);
   await tellBreaches(page);
   await page.goto(address);
