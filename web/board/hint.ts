@@ -13,3 +13,6 @@ export interface Hint {
   /** For the tip and the ear; empty: nothing. */
   readonly title: string;
 }
+
+/** Always the same one: with another empty list a board would be drawn anew. */
+export const NO_HINTS: readonly Hint[] = [];

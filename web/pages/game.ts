@@ -7,6 +7,7 @@ import { writeMoveFile } from '../../shared/moves/index.ts';
 import { Api, followGame } from '../client/api.ts';
 import { chainOf, keptKey, nonceOf } from '../client/diceKey.ts';
 import { download } from '../client/download.ts';
+import { NO_HINTS } from '../board/hint.ts';
 import type { Hint } from '../board/hint.ts';
 import { fetchText } from '../client/fetchText.ts';
 import { keepGame } from '../client/keptGames.ts';
@@ -40,9 +41,6 @@ import './takebackPanel.ts';
 const game = gameOfPath(location.pathname);
 const token = game === null ? null : takeToken(game);
 if (game !== null) reloadOnNewToken(game);
-
-/** Always the same one: with another empty list the board would be drawn anew. */
-const NO_HINTS: readonly Hint[] = [];
 
 /** What a seat works on. */
 interface Desk {

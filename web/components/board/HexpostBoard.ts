@@ -8,6 +8,7 @@ import type { BoardLink, BoardMap, CounterSheet, Position } from '../../../share
 import { describeHex } from '../../board/describe.ts';
 import { HEX, hexAt, hexPath, layOut } from '../../board/geometry.ts';
 import type { Layout } from '../../board/geometry.ts';
+import { NO_HINTS } from '../../board/hint.ts';
 import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, overlayHexes, pointsOf } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
@@ -76,7 +77,7 @@ export class HexpostBoard extends LitElement {
   lit: readonly HexId[] = [];
   heading = 'Map';
   sources: GameModule['provenance'] = [];
-  hints: readonly Hint[] = [];
+  hints: readonly Hint[] = NO_HINTS;
   movable: ReadonlySet<UnitId> = new Set();
   plain = false;
   private dragged: { readonly unit: UnitId; readonly trail: readonly HexId[] } | null = null;

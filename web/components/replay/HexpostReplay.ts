@@ -5,6 +5,7 @@ import type { Viewer } from '../../../shared/core/brands.ts';
 import type { SeatSpec } from '../../../shared/rules/contract.ts';
 import type { Position } from '../../../shared/rules/presentation.ts';
 import { depict } from '../../board/depict.ts';
+import { NO_HINTS } from '../../board/hint.ts';
 import type { Hint } from '../../board/hint.ts';
 import { NO_OVERLAY, overlayHexes } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
@@ -35,9 +36,6 @@ import { sinceLastTurn } from './sinceLastTurn.ts';
 import { recentView, stepView } from './stepView.ts';
 import { jump, timeline } from './timeline.ts';
 import type { Moment, Timeline } from './timeline.ts';
-
-/** Always the same one: with another empty list a board would be drawn anew. */
-const NO_HINTS: readonly Hint[] = [];
 
 /**
  * `<hexpost-replay>`: shows a log on its board, step by step, and checks its dice in this browser.
