@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { caseSchema, runCase } from '../../shared/rules/caseFile.ts';
 import type { CaseReport } from '../../shared/rules/caseFile.ts';
-import type { Games, Modules } from './gamesAtHand.ts';
+import type { PackedModules } from '../packs.ts';
+import type { Games } from './gamesAtHand.ts';
 import { readJson } from './inputFile.ts';
 import { CommandEnd } from './outcome.ts';
 import { print, printJson } from './print.ts';
@@ -45,7 +46,7 @@ function moduleOf(value: unknown): string {
   return typeof module === 'string' ? module : '';
 }
 
-function runOne(modules: Modules, file: string, value: unknown, index: number): Ran {
+function runOne(modules: PackedModules, file: string, value: unknown, index: number): Ran {
   const named = value as { id?: unknown; title?: unknown; module?: unknown } | null;
   const id = typeof named?.id === 'string' ? named.id : `${file}[${index}]`;
   const title = typeof named?.title === 'string' ? named.title : '';

@@ -11,7 +11,8 @@ import { moduleHash } from '../moduleHash.ts';
 import { Referee } from '../referee/referee.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { GameSummary, Store } from '../store/store.ts';
-import type { Games, Modules } from './gamesAtHand.ts';
+import type { PackedModules } from '../packs.ts';
+import type { Games } from './gamesAtHand.ts';
 import { usage } from './outcome.ts';
 
 /** What every command that works on a data folder takes. */
@@ -35,7 +36,7 @@ export interface DataFolder {
   readonly config: Config;
   readonly store: Store;
   readonly referee: Referee;
-  readonly modules: Modules;
+  readonly modules: PackedModules;
 }
 
 /** Opens the folder for the time of `work`. It is made if missing where `create` says so, else that is a usage error. */

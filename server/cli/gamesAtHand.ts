@@ -1,14 +1,7 @@
 import { gameIds, loadGame } from '../../shared/games/registry.ts';
 import type { GameModule } from '../../shared/rules/contract.ts';
-import type { Pack } from '../packs.ts';
+import type { PackedModules } from '../packs.ts';
 import { usage } from './outcome.ts';
-
-export interface Modules {
-  find(ref: string): GameModule | null;
-  all(): readonly GameModule[];
-  /** Data packs beside the games. */
-  packs(): readonly Pack[];
-}
 
 /**
  * The games that a command needs: loaded when it asks for them, since all rules and data of all games take longer to load
@@ -16,7 +9,7 @@ export interface Modules {
  *
  * @param refs ids, with the pack's hash where a game is played on one; all games by default. Unknown ones are left out.
  */
-export type Games = (refs?: readonly string[]) => Promise<Modules>;
+export type Games = (refs?: readonly string[]) => Promise<PackedModules>;
 
 /**
  * @param packsDir the folder of data packs, asked for with the first game; empty where there is none
@@ -24,8 +17,8 @@ export type Games = (refs?: readonly string[]) => Promise<Modules>;
  */
 export function gamesAtHand(packsDir: () => string): Games {
   const loaded = new Map<string, GameModule>();
-  let packed: Promise<Modules> | null = null;
-  const plain: Modules = {
+  let packed: Promise<PackedModules> | null = null;
+  const plain: PackedModules = {
     find: (ref) => loaded.get(ref) ?? null,
     all: () => gameIds.flatMap((id) => loaded.get(id) ?? []),
     packs: () => [],
@@ -42,7 +35,7 @@ export function gamesAtHand(packsDir: () => string): Games {
 }
 
 /** All games, and beside them the packs of a folder. */
-async function withPacksOf(dir: string): Promise<Modules> {
+async function withPacksOf(dir: string): Promise<PackedModules> {
   const [{ registry }, { openPacks, PackError, withPacks }] = await Promise.all([
     import('../../shared/games/all.ts'),
     import('../packs.ts'),

@@ -13,7 +13,8 @@ import { moduleHash } from '../moduleHash.ts';
 import { ed25519 } from './ed25519.ts';
 import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFolder.ts';
 import type { DataOptions } from './dataFolder.ts';
-import type { Games, Modules } from './gamesAtHand.ts';
+import type { PackedModules } from '../packs.ts';
+import type { Games } from './gamesAtHand.ts';
 import { readText } from './inputFile.ts';
 import { moduleIn } from './moduleIn.ts';
 import { usage } from './outcome.ts';
@@ -89,7 +90,7 @@ interface Eyes {
 const PUBLIC_EYES: Eyes = { viewer: 'public', events: null };
 
 /** A closed game with fog is carried out again, with all seals open: then its events are known in full. */
-function eyesOf(modules: Modules, log: string, { seat, above }: ReplayOptions): Eyes {
+function eyesOf(modules: PackedModules, log: string, { seat, above }: ReplayOptions): Eyes {
   if (seat === undefined && above !== true) return PUBLIC_EYES;
   const read = readExport(log);
   const module = read.ok ? modules.find(moduleRef(read.log.lines[0]!.entry.module)) : null;
@@ -112,7 +113,7 @@ function eyesOf(modules: Modules, log: string, { seat, above }: ReplayOptions): 
 
 /** @param story sentences by entry, in place of the public ones */
 async function tell(
-  modules: Modules,
+  modules: PackedModules,
   log: string,
   story: ReadonlyMap<number, readonly string[]> | null,
   options: ReplayOptions,

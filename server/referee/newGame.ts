@@ -1,10 +1,11 @@
 import { assert } from '../../shared/core/assert.ts';
 import { toHex } from '../../shared/core/bytes.ts';
 import { DEFAULT_CHAIN_LENGTH, hiddenCommit } from '../../shared/dice/index.ts';
-import { EMPTY_FRONTIER, formatVerifierKey, gameOrigin, NO_HASH } from '../../shared/log/index.ts';
+import { formatVerifierKey, gameOrigin, NO_HASH } from '../../shared/log/index.ts';
 import type { GameModule, Options, Scenario } from '../../shared/rules/contract.ts';
 import { packOf } from '../../shared/rules/packs.ts';
 import { newMatch } from '../../shared/rules/runtime.ts';
+import { NEW_LEDGER } from '../store/store.ts';
 import type { NewStoredGame, StoredGame, StoredSeat } from '../store/store.ts';
 import type { CreateGame, RefereeParts } from './api.ts';
 import { newChain } from './dice.ts';
@@ -77,21 +78,7 @@ export function newGame(
     head: { seq: -1, hash: NO_HASH, time: '' },
     closed: null,
     match,
-    ledger: {
-      cursors: { 0: { k: 0, n: '' } },
-      openDice: null,
-      lastJoin: 0,
-      ready: [],
-      simultaneous: null,
-      lastFile: {},
-      stopped: {},
-      sealed: [],
-      standing: [],
-      plots: [],
-      clocks: {},
-      hidden: false,
-      frontier: EMPTY_FRONTIER,
-    },
+    ledger: NEW_LEDGER,
   };
   const draft = new Draft(beforeGenesis, module, parts);
   const genesis = draft.add({

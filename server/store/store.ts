@@ -2,6 +2,7 @@ import type { SeatId } from '../../shared/core/brands.ts';
 import type { Options } from '../../shared/rules/contract.ts';
 import type { LoggedEvent } from '../../shared/rules/events.ts';
 import type { Violation } from '../../shared/rules/violation.ts';
+import { EMPTY_FRONTIER } from '../../shared/log/index.ts';
 import type { Frontier } from '../../shared/log/index.ts';
 import type { Decision, Match } from '../../shared/rules/match.ts';
 
@@ -175,6 +176,23 @@ export interface Ledger {
   /** Right edge of the Merkle tree. */
   readonly frontier: Frontier;
 }
+
+/** Of a log without an entry. */
+export const NEW_LEDGER: Ledger = {
+  cursors: { 0: { k: 0, n: '' } },
+  openDice: null,
+  lastJoin: 0,
+  ready: [],
+  simultaneous: null,
+  lastFile: {},
+  stopped: {},
+  sealed: [],
+  standing: [],
+  plots: [],
+  clocks: {},
+  hidden: false,
+  frontier: EMPTY_FRONTIER,
+};
 
 /** A queued order was no longer legal when its turn came: it and the rest were dropped (DESIGN 4). */
 export interface StoppedQueue {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
+import { NEW_LEDGER } from '../../../server/store/store.ts';
 import type { Append, NewEntry, NewStoredGame, Store, StoredGame } from '../../../server/store/store.ts';
 
 const GAME = 'ab'.repeat(16);
@@ -47,21 +48,7 @@ function stored(game = GAME): StoredGame {
       offers: [],
       over: null,
     },
-    ledger: {
-      cursors: { 0: { k: 0, n: '' } },
-      openDice: null,
-      lastJoin: 0,
-      ready: [],
-      simultaneous: null,
-      lastFile: {},
-      stopped: {},
-      sealed: [],
-      standing: [],
-      plots: [],
-      clocks: {},
-      hidden: false,
-      frontier: { size: 1, peaks: [hash(0)] },
-    },
+    ledger: { ...NEW_LEDGER, frontier: { size: 1, peaks: [hash(0)] } },
   };
 }
 
