@@ -103,3 +103,13 @@ export const theme = css`
     fill: #2b2416;
   }
 `;
+
+/** How a field looks that is as wide as its column: declarations, for a rule. */
+export const fieldLook = css`
+  min-height: 38px;
+  padding: 4px 8px;
+  border: 1px solid var(--panel-line);
+  border-radius: 8px;
+  background: var(--panel-2);
+  width: 100%;
+`;

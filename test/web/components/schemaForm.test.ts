@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { modules } from '../../../shared/games/all.ts';
-import { fieldOf, fits, labelOf, readField, writeField } from '../../../web/components/schemaForm/field.ts';
+import { labelOf } from '../../../web/components/labelOf.ts';
+import { fieldOf, fits, readField, writeField } from '../../../web/components/schemaForm/field.ts';
 import type { Field } from '../../../web/components/schemaForm/field.ts';
 import { namesOf } from '../../../web/components/schemaForm/names.ts';
 import { schemaOf, variantsOf } from '../../../web/components/schemaForm/schema.ts';

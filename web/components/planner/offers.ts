@@ -1,3 +1,4 @@
+import { labelOf } from '../labelOf.ts';
 import type { HexId, SeatId, UnitId } from '../../../shared/core/brands.ts';
 import type { GameModule, PlanChoice } from '../../../shared/rules/contract.ts';
 import type { Schema } from '../schemaForm/schema.ts';
@@ -18,7 +19,7 @@ export function offers(
   return variantsOf(schema, 'order').flatMap(({ tag, schema: shape }): readonly PlanChoice[] => {
     const members = Object.keys(shape.properties ?? {});
     const required = (shape.required ?? []).filter((member) => member !== 'order');
-    const title = titleOf(tag);
+    const title = labelOf(tag);
     if (members.includes('unit') && members.includes('path'))
       return [{ by: 'path', order: tag, title, units: own }];
     return required.length === 0 ? [{ by: 'nothing', order: tag, title }] : [];
@@ -38,11 +39,6 @@ export function factionsOf(module: GameModule, scenario: string, seat: SeatId): 
     module.scenarios.find(({ id }) => id === scenario)?.seats.find((each) => each.seat === seat)?.factions ??
     []
   );
-}
-
-/** "end-phase" as people read it: "End phase". */
-export function titleOf(tag: string): string {
-  return `${tag.charAt(0).toUpperCase()}${tag.slice(1).replaceAll('-', ' ')}`;
 }
 
 /** The choices that this unit has; what is only possible comes after what it is there for. */

@@ -6,7 +6,7 @@ import type { Picking } from '../schemaForm/picking.ts';
 import { variantsOf } from '../schemaForm/schema.ts';
 import type { Schema } from '../schemaForm/schema.ts';
 import type { Draft } from './draft.ts';
-import { titleOf } from './offers.ts';
+import { labelOf } from '../labelOf.ts';
 import type { Foreseen, PlannedOrder } from './outlook.ts';
 import { orderText } from './planSketch.ts';
 
@@ -183,7 +183,7 @@ export function otherOrders(draft: Draft): TemplateResult {
       ${variantsOf(schema, 'order').map(
         ({ tag, schema: shape }) =>
           html`<details>
-            <summary>${titleOf(tag)}</summary>
+            <summary>${labelOf(tag)}</summary>
             <hexpost-schema-form
               .schema=${shape}
               .fixed=${{ order: tag }}

@@ -3,7 +3,7 @@ import type { CounterSheet, Position } from '../../../shared/rules/presentation.
 import { specOf } from '../../board/describe.ts';
 import { NO_OVERLAY } from '../../board/overlay.ts';
 import type { Overlay } from '../../board/overlay.ts';
-import { titleOf } from './offers.ts';
+import { labelOf } from '../labelOf.ts';
 import type { PlannedOrder } from './outlook.ts';
 
 const isWord = (value: unknown): value is string => typeof value === 'string';
@@ -89,7 +89,7 @@ export function orderText(order: PlannedOrder, sheet: CounterSheet): string {
   const targets = [...words(order['targets']), ...words([order['target']])];
   const units = unitsIn(order);
   const parts = [
-    titleOf(order.order),
+    labelOf(order.order),
     targets.join(' and ') + (targets.length > 0 && units.length > 0 ? ' with' : ''),
     units.map(name).join(', '),
     list('path', 'by'),
@@ -110,7 +110,7 @@ const NAMES = ['formation', 'marker', 'card'];
 
 /** "(marker 8GTC)", "(on contact overrun, top)": what an order holds beside its unit and its hexes. */
 function further(member: string, value: unknown, name: (id: string) => string): string {
-  const word = titleOf(member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).toLowerCase();
+  const word = labelOf(member).toLowerCase();
   if (isWord(value) && NAMES.includes(member)) return name(value);
   if (value === true) return `(${word})`;
   if (value === false) return `(no ${word})`;

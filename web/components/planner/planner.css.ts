@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fieldLook } from '../theme.css.ts';
 
 export const plannerStyles = css`
   :host {
@@ -86,12 +87,7 @@ export const plannerStyles = css`
     margin: 0 0 8px;
   }
   .setting select {
-    min-height: 38px;
-    padding: 4px 8px;
-    border: 1px solid var(--panel-line);
-    border-radius: 8px;
-    background: var(--panel-2);
-    width: 100%;
+    ${fieldLook}
   }
   .row [aria-pressed='true'] {
     border-color: var(--focus);

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { emptyOf, fieldOf, fits, isOnMap, labelOf, writeField } from './field.ts';
+import { labelOf } from '../labelOf.ts';
+import { emptyOf, fieldOf, fits, isOnMap, writeField } from './field.ts';
 import type { Field } from './field.ts';
 import type { Named, Names } from './names.ts';
 import type { Picking } from './picking.ts';
@@ -177,11 +178,14 @@ function nameOf(c: Of<'name'>): TemplateResult {
   ]);
 }
 
+/** What the game calls this name; the name itself where it is none of those known. */
+const titleIn = (known: readonly Named[] | null | undefined, name: string): string =>
+  known?.find((each) => each.name === name)?.title ?? name;
+
 /** Names in the order in which they count, each with a button that takes it out. `once`: none stands twice. */
 function chips(c: Control, known: readonly Named[], once: boolean): TemplateResult {
   const { desk, path, label } = c;
   const list = (desk.at(path) as readonly string[] | undefined) ?? [];
-  const titleOf = (name: string): string => known.find((each) => each.name === name)?.title ?? name;
   const free = once ? known.filter(({ name }) => !list.includes(name)) : known;
   const put = (names: readonly string[]): void => desk.set(path, names.length === 0 ? undefined : names);
   const add = (event: Event): void => {
@@ -201,10 +205,10 @@ function chips(c: Control, known: readonly Named[], once: boolean): TemplateResu
                 html`<li>
                   <button
                     type="button"
-                    aria-label=${`Take out ${titleOf(name)}`}
+                    aria-label=${`Take out ${titleIn(known, name)}`}
                     @click=${() => put(list.filter((_, each) => each !== i))}
                   >
-                    ${titleOf(name)} ✕
+                    ${titleIn(known, name)} ✕
                   </button>
                 </li>`,
             )}
@@ -227,7 +231,6 @@ function rows(c: Of<'rows'>): TemplateResult {
   const add = (key: string): void => {
     if (key !== '' && !keys.includes(key)) desk.set([...path, key], emptyOf(field.value));
   };
-  const titleOf = (key: string): string => known?.find(({ name }) => name === key)?.title ?? key;
   const remove = (key: string): void => {
     const { [key]: _gone, ...rest } = value;
     desk.set(path, Object.keys(rest).length === 0 ? undefined : rest);
@@ -238,12 +241,12 @@ function rows(c: Of<'rows'>): TemplateResult {
       (key) =>
         html`<fieldset>
           <legend class="head">
-            <span>${titleOf(key)}</span>
-            <button type="button" aria-label=${`Take out ${titleOf(key)}`} @click=${() => remove(key)}>
+            <span>${titleIn(known, key)}</span>
+            <button type="button" aria-label=${`Take out ${titleIn(known, key)}`} @click=${() => remove(key)}>
               ✕
             </button>
           </legend>
-          ${rowValue(c, key, titleOf(key))}
+          ${rowValue(c, key, titleIn(known, key))}
         </fieldset>`,
     )}
     ${

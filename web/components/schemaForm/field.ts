@@ -264,11 +264,3 @@ export function emptyOf(schema: Schema): unknown {
       return null;
   }
 }
-
-/** "onContact" as people read it: "On contact". */
-export function labelOf(member: string): string {
-  const words = member
-    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}

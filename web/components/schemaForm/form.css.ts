@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fieldLook } from '../theme.css.ts';
 
 export const formStyles = css`
   form {
@@ -18,12 +19,7 @@ export const formStyles = css`
   }
   input:not([type='checkbox']),
   select {
-    min-height: 38px;
-    padding: 4px 8px;
-    border: 1px solid var(--panel-line);
-    border-radius: 8px;
-    background: var(--panel-2);
-    width: 100%;
+    ${fieldLook}
     min-width: 0;
   }
   fieldset {
