@@ -3,6 +3,7 @@ import { fontPreload } from '../web/build/fontPreload.ts';
 import { moduleHashes } from '../web/build/moduleHashes.ts';
 import { standaloneViewer } from '../web/build/standaloneViewer.ts';
 import { counterSymbols } from '../web/build/symbolSprite.ts';
+import { zoomAlone } from '../web/build/zoomAlone.ts';
 
 const web = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
 
@@ -16,10 +17,11 @@ export default defineConfig({
   root: web(''),
   base: '/',
   plugins: [
+    zoomAlone(),
     counterSymbols(),
     hashes(),
     fontPreload(),
-    standaloneViewer(web('components/replay/standalone.ts'), () => [counterSymbols(), hashes()]),
+    standaloneViewer(web('components/replay/standalone.ts'), () => [zoomAlone(), counterSymbols(), hashes()]),
   ],
   // A worker is a build of its own.
   worker: { format: 'es', plugins: () => [hashes()] },
