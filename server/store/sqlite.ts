@@ -45,8 +45,20 @@ const BUSY_TIMEOUT_MS = 10_000;
 export function openSqliteStore(file: string): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // For its owner alone, and so are the files that SQLite puts beside it: they hold addresses and sealed orders.
-  closeSync(openSync(file, 'a', 0o600));
+  makeFile(file);
   return new SqliteStore(new Database(file, { timeout: BUSY_TIMEOUT_MS }));
+}
+
+/**
+ * Only if it is missing: to open and close a file that this process has open already would take all its locks from it (POSIX), and
+ * another process would then remove the write-ahead log under it.
+ */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -172,6 +172,20 @@ describe('several processes on one database', () => {
     );
   });
 
+  test('a process that opens the file a second time keeps its locks on it: what it stores then is there for all', async () => {
+    const live = join(dir, 'live');
+    const room = await roomAt(live);
+    await (await roomAt(live)).close();
+    // Who takes itself for the last one in the file clears up behind itself.
+    await run('starter.ts', [live]);
+    const { game } = await openTable(clearModule, { begin: false }, room);
+    // What lies on the disk, whoever has it open.
+    await cp(live, join(dir, 'copy'), { recursive: true });
+    const games = (await (await roomAt(join(dir, 'copy'))).store.games()).map((each) => each.game);
+    expect(games).toHaveLength(2);
+    expect(games).toContain(game);
+  });
+
   test('the same file from two processes, eight times each at once: one entry', async () => {
     const table = await gameOnDisk(dir);
     const bytes = Buffer.from(await table.one.file([attack], 2)).toString('base64');
