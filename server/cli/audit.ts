@@ -9,10 +9,10 @@ import { ed25519 } from './ed25519.ts';
 import { readText } from './inputFile.ts';
 import { moduleIn } from './moduleIn.ts';
 import { CommandEnd } from './outcome.ts';
-import { print, printJson } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `hexpost audit`: what fell how often, game by game (DICE-AND-LOG 11: faces and counts). */
-export function addAudit(program: Command, games: Games): void {
+export function addAudit(program: Command, games: Games, terminal: Terminal): void {
   program
     .command('audit')
     .description('verify exported logs, then count the faces of their dice by seat, by label and over all')
@@ -40,14 +40,14 @@ export function addAudit(program: Command, games: Games): void {
       // Dice of a file that still waits are not proved yet.
       const rolls = reports.flatMap((report) => report.rolls.filter(({ verified }) => verified));
       if (options.json === true)
-        printJson({
+        terminal.printJson({
           ok,
           logs: reports.map(({ rolls: _rolls, module: _module, ...report }) => report),
           counts: countFaces(rolls),
         });
       else {
         const [first = '', ...counts] = auditReport([{ ok, rolls }], nameIn(reports[0]?.module ?? null));
-        print(first, ...reports.map(({ file, verdict }) => `${file}: ${verdict}`), '', ...counts);
+        terminal.print(first, ...reports.map(({ file, verdict }) => `${file}: ${verdict}`), '', ...counts);
       }
       if (!ok) throw new CommandEnd(1, '');
     });

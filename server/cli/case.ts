@@ -5,7 +5,7 @@ import type { PackedModules } from '../packs.ts';
 import type { Games } from './gamesAtHand.ts';
 import { readJson } from './inputFile.ts';
 import { CommandEnd } from './outcome.ts';
-import { print, printJson } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 interface Ran extends CaseReport {
   readonly file: string;
@@ -13,7 +13,7 @@ interface Ran extends CaseReport {
 }
 
 /** `hexpost case`: runs case files (DESIGN 11), one case or an array a file. */
-export function addCase(program: Command, games: Games): void {
+export function addCase(program: Command, games: Games, terminal: Terminal): void {
   program
     .command('case')
     .description('run case files: a situation, orders, the right outcome')
@@ -26,15 +26,15 @@ export function addCase(program: Command, games: Games): void {
       const modules = await games(cases.map(({ value }) => moduleOf(value)));
       const ran = cases.map(({ file, value, index }) => runOne(modules, file, value, index));
       const failed = ran.filter(({ ok }) => !ok).length;
-      if (options.json === true) printJson({ ok: failed === 0, cases: ran });
+      if (options.json === true) terminal.printJson({ ok: failed === 0, cases: ran });
       else {
         for (const { ok, id, title, patched, failures } of ran) {
-          print(
+          terminal.print(
             `${ok ? 'ok  ' : 'FAIL'} ${id}: ${title}${patched ? ' (map patched)' : ''}`,
             ...failures.map((line) => `     ${line}`),
           );
         }
-        print(`${ran.length} cases, ${failed} failed`);
+        terminal.print(`${ran.length} cases, ${failed} failed`);
       }
       if (failed > 0 || ran.length === 0) throw new CommandEnd(1, ran.length === 0 ? 'No case was run.' : '');
     });

@@ -4,10 +4,10 @@ import { gameNamed, onDataFolder, withDataFolder } from './dataFolder.ts';
 import type { DataOptions } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
 import { usage } from './outcome.ts';
-import { print } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `hexpost export`: the log, the same bytes for everybody, for `verify`, `audit` and `replay`. */
-export function addExport(program: Command, games: Games): void {
+export function addExport(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('export'))
     .description("write a game's log (JSON Lines)")
     .argument('[game]', 'the game, or the beginning of its id')
@@ -17,10 +17,10 @@ export function addExport(program: Command, games: Games): void {
         const { game } = await gameNamed(store, name);
         const log = await referee.exportLog(game);
         if (log === null) throw usage(`No game ${game}.`);
-        if (options.out === undefined) process.stdout.write(log);
+        if (options.out === undefined) terminal.write(log);
         else {
           writeFileSync(options.out, log);
-          print(`${options.out}: ${log.split('\n').length - 2} entries`);
+          terminal.print(`${options.out}: ${log.split('\n').length - 2} entries`);
         }
       });
     });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Games } from './gamesAtHand.ts';
-import { print, printJson } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `hexpost modules`: the games at hand, with scenarios, seats and options. */
-export function addModules(program: Command, games: Games): void {
+export function addModules(program: Command, games: Games, terminal: Terminal): void {
   program
     .command('modules')
     .description('list the games at hand with their scenarios, seats and options')
@@ -11,7 +11,7 @@ export function addModules(program: Command, games: Games): void {
     .action(async (options: { json?: boolean }) => {
       const all = (await games()).all();
       if (options.json === true) {
-        return printJson(
+        return terminal.printJson(
           all.map(
             ({ id, title, version, rulebook, fog, scenarios, options: rules, provenance, players }) => ({
               id,
@@ -28,22 +28,22 @@ export function addModules(program: Command, games: Games): void {
         );
       }
       for (const module of all) {
-        print(`${module.id}  ${module.title} ${module.version} (${module.rulebook})`);
+        terminal.print(`${module.id}  ${module.title} ${module.version} (${module.rulebook})`);
         for (const { id, title, rule, turns, seats } of module.scenarios) {
-          print(
+          terminal.print(
             `  scenario ${id}: ${title} (${rule}), to turn ${turns}; ${seats.map(({ seat, name }) => `seat ${seat} ${name}`).join(', ')}`,
           );
         }
         for (const option of module.options) {
-          print(
+          terminal.print(
             `  option ${option.id} (${option.rule}), ${String(option.default)} by default: ${option.title}`,
           );
         }
         const guessed = module.provenance
           .filter(({ mark }) => mark === 'reconstructed')
           .map(({ what }) => what);
-        if (guessed.length > 0) print(`  reconstructed: ${guessed.join(', ')}`);
-        print(`  machine players: ${Object.keys(module.players).join(', ')}`);
+        if (guessed.length > 0) terminal.print(`  reconstructed: ${guessed.join(', ')}`);
+        terminal.print(`  machine players: ${Object.keys(module.players).join(', ')}`);
       }
     });
 }

@@ -15,10 +15,10 @@ import type { DataOptions } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
 import { makeKeyFile, makePhrase, readDiceKey, savedKey } from './diceKey.ts';
 import { CommandEnd, accepted, usage } from './outcome.ts';
-import { print, printJson } from './print.ts';
 import { chainLength, joinGame, sendReady, takeSeat } from './seatAtTable.ts';
 import type { SeatAtTable } from './seatAtTable.ts';
 import { statusLines } from './statusLines.ts';
+import type { Terminal } from './terminal.ts';
 
 const CUSTODIES = ['key', 'phrase', 'server'] as const;
 type Custody = (typeof CUSTODIES)[number];
@@ -37,7 +37,7 @@ const collect =
   (text: string, before: readonly T[]): readonly T[] => [...before, parse(text)];
 
 /** `hexpost new`: begins a game in the data folder, with all its seats at this table, or some left for `join`. */
-export function addNew(program: Command, games: Games): void {
+export function addNew(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('new'))
     .description('begin a game in the data folder')
     .requiredOption('-m, --module <id>', 'the game (see "modules")')
@@ -96,18 +96,20 @@ export function addNew(program: Command, games: Games): void {
         for (const at of seated) await joinGame(at);
         for (const at of seated) await sendReady(at);
         const status = accepted(await folder.referee.status(game, { role: 'operator' }));
-        if (options.json === true) return printJson({ game, keys, tokens: created.tokens, status });
-        print(`Game ${game}`);
+        if (options.json === true) return terminal.printJson({ game, keys, tokens: created.tokens, status });
+        terminal.print(`Game ${game}`);
         for (const { seat, path, phrase } of keys) {
-          print(`Seat ${seat} keeps its dice key in ${path}${phrase === undefined ? '' : `: ${phrase}`}`);
+          terminal.print(
+            `Seat ${seat} keeps its dice key in ${path}${phrase === undefined ? '' : `: ${phrase}`}`,
+          );
         }
-        print(...statusLines(status));
+        terminal.print(...statusLines(status));
       });
     });
 }
 
 /** `hexpost join`: takes a seat that `new --leave` left, with a key of one's own. */
-export function addJoin(program: Command, games: Games): void {
+export function addJoin(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('join'))
     .description('take a seat of a game, with dice nonces of your own')
     .option('-g, --game <id>', 'the game, or the beginning of its id')
@@ -143,9 +145,10 @@ export function addJoin(program: Command, games: Games): void {
             await sendReady(await takeSeat(folder, game, other.seat));
         }
         const status = accepted(await folder.referee.status(game, at.caller));
-        if (options.json === true) return printJson({ game, key: made, status });
-        if (made !== null) print(`Your dice key: ${made.path}${'phrase' in made ? `: ${made.phrase}` : ''}`);
-        print(...statusLines(status));
+        if (options.json === true) return terminal.printJson({ game, key: made, status });
+        if (made !== null)
+          terminal.print(`Your dice key: ${made.path}${'phrase' in made ? `: ${made.phrase}` : ''}`);
+        terminal.print(...statusLines(status));
       });
     });
 }

@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { CommandEnd, usage } from './outcome.ts';
-import { print, printJson } from './print.ts';
+import type { Games } from './gamesAtHand.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Packs can be written for all games, so this loads them all: not before it is needed. */
 const packs = () => import('../packs.ts');
 
 /** `hexpost pack`: data packs (DESIGN 5), for those who own the printed game. */
-export function addPack(program: Command): void {
+export function addPack(program: Command, _games: Games, terminal: Terminal): void {
   const pack = program
     .command('pack')
     .description('write and check data packs: a game on your own map and tables');
@@ -23,10 +24,10 @@ export function addPack(program: Command): void {
       const { pack: good, faults } = readPack(dir);
       if (options.json === true) {
         const known = good === null ? {} : { module: good.module.id, title: good.title, hash: good.hash };
-        printJson({ ok: good !== null, ...known, faults });
+        terminal.printJson({ ok: good !== null, ...known, faults });
       } else if (good === null)
-        print(...faults, `FAIL ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
-      else print(`OK ${packName(good)}`);
+        terminal.print(...faults, `FAIL ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`);
+      else terminal.print(`OK ${packName(good)}`);
       if (good === null) throw new CommandEnd(1, '');
     });
   pack
@@ -47,7 +48,7 @@ export function addPack(program: Command): void {
       if (existsSync(dir) && readdirSync(dir).length > 0) throw usage(`${dir} is not empty.`);
       mkdirSync(dir, { recursive: true });
       for (const [name, text] of newPackFiles(game, options.title)) writeFileSync(join(dir, name), text);
-      print(
+      terminal.print(
         `${dir} holds a copy of the data of ${id}. Read its README.md, then "hexpost pack check ${dir}".`,
       );
     });
@@ -59,6 +60,6 @@ export function addPack(program: Command): void {
       if (!existsSync(dir)) throw usage(`There is no folder ${dir}.`);
       const { packName, readPacks } = await packs();
       for (const { dir: path, pack: good, faults } of readPacks(dir))
-        print(good === null ? `${path}  ${faults.length} faults` : packName(good));
+        terminal.print(good === null ? `${path}  ${faults.length} faults` : packName(good));
     });
 }

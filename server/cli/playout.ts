@@ -10,7 +10,7 @@ import { ed25519 } from './ed25519.ts';
 import type { Games } from './gamesAtHand.ts';
 import { CommandEnd, usage } from './outcome.ts';
 import { PlayoutFault, playGame } from './playoutGame.ts';
-import { print, printJson } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 interface PlayoutOptions {
   readonly module: string;
@@ -22,7 +22,7 @@ interface PlayoutOptions {
 }
 
 /** `hexpost playout`: a game of machine players through the real referee to its end, verified by re-execution. */
-export function addPlayout(program: Command, games: Games): void {
+export function addPlayout(program: Command, games: Games, terminal: Terminal): void {
   program
     .command('playout')
     .description(
@@ -67,7 +67,7 @@ export function addPlayout(program: Command, games: Games): void {
         const verdict = verifyLog(played.log, { module, moduleHash: hash, ed25519 });
         const { game, entries, dice, questions, files, closed, score } = played;
         if (options.json === true)
-          printJson({
+          terminal.printJson({
             game,
             seed,
             entries,
@@ -81,10 +81,10 @@ export function addPlayout(program: Command, games: Games): void {
           });
         else {
           const points = Object.entries(score.seats).map(([seat, value]) => `seat ${seat}: ${value}`);
-          print(
+          terminal.print(
             `Game ${game}, seed ${seed}: ${entries} entries, ${dice} dice, ${questions} questions; ${closed}, ${score.level} (${points.join(', ')})`,
           );
-          print(...verdictLines(verdict));
+          terminal.print(...verdictLines(verdict));
         }
         if (!verdict.ok) throw new CommandEnd(1, '');
       } catch (error) {

@@ -18,8 +18,8 @@ import type { Games } from './gamesAtHand.ts';
 import { readText } from './inputFile.ts';
 import { moduleIn } from './moduleIn.ts';
 import { usage } from './outcome.ts';
-import { print, printJson } from './print.ts';
 import { textMap } from './textMap.ts';
+import type { Terminal } from './terminal.ts';
 
 interface ReplayOptions extends DataOptions {
   readonly seat?: SeatId;
@@ -41,7 +41,7 @@ interface Told {
 }
 
 /** `hexpost replay`: a game told in sentences, entry by entry, with its dice. */
-export function addReplay(program: Command, games: Games): void {
+export function addReplay(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('replay'))
     .description('tell a game in sentences with its dice, from an exported log or from the data folder')
     .argument('[log]', 'an exported log, or a game of the data folder')
@@ -57,7 +57,7 @@ export function addReplay(program: Command, games: Games): void {
     .option('--map', 'show the map after each entry')
     .action(async (name: string | undefined, options: ReplayOptions) => {
       if (name !== undefined && (name === '-' || existsSync(name)))
-        return tellFile(games, readText(name), options);
+        return tellFile(games, readText(name), options, terminal);
       if (name !== undefined && /[./\\]/.test(name))
         throw usage(`${name} can't be read: there is no such file.`);
       await withDataFolder(games, options, async ({ store, referee, modules }) => {
@@ -65,21 +65,27 @@ export function addReplay(program: Command, games: Games): void {
         const log = await referee.exportLog(game);
         if (log === null) throw usage(`No game ${game}.`);
         if (closed !== null || options.above === true)
-          return tell(modules, log, null, options, eyesOf(modules, log, options));
+          return tell(modules, log, null, options, terminal, eyesOf(modules, log, options));
         const story = options.seat === undefined ? null : await referee.story(game, options.seat, 0);
         await tell(
           modules,
           log,
           story === null ? null : new Map(story.map(({ seq, text }) => [seq, text])),
           options,
+          terminal,
         );
       });
     });
 }
 
-async function tellFile(games: Games, log: string, options: ReplayOptions): Promise<void> {
+async function tellFile(
+  games: Games,
+  log: string,
+  options: ReplayOptions,
+  terminal: Terminal,
+): Promise<void> {
   const modules = await games([moduleIn(log)]);
-  await tell(modules, log, null, options, eyesOf(modules, log, options));
+  await tell(modules, log, null, options, terminal, eyesOf(modules, log, options));
 }
 
 /** Through whose eyes a log is told, and what these see of each entry; null: of the entry what the log says. */
@@ -117,6 +123,7 @@ async function tell(
   log: string,
   story: ReadonlyMap<number, readonly string[]> | null,
   options: ReplayOptions,
+  terminal: Terminal,
   eyes: Eyes = PUBLIC_EYES,
 ): Promise<void> {
   const read = readExport(log);
@@ -137,22 +144,22 @@ async function tell(
       told.push(one);
       continue;
     }
-    print(
+    terminal.print(
       `${seq}  ${time}  ${type} by ${actor}`,
       ...one.dice.map((line) => `      dice ${line}`),
       ...text.map((line) => `      ${line}`),
     );
     if (options.map === true && module !== null && state.after !== null && entry.events.length > 0) {
-      for (const map of module.maps) print(...textMap(module, map, module.position(state.after)));
+      for (const map of module.maps) terminal.print(...textMap(module, map, module.position(state.after)));
     }
     if (typed !== undefined) {
-      process.stdout.write('-- Enter: next, q: end --\n');
+      terminal.write('-- Enter: next, q: end --\n');
       const { value, done } = await typed.next();
       if (done === true || value.trim() === 'q') break;
     }
   }
   lines?.close();
-  if (options.json === true) printJson(told);
+  if (options.json === true) terminal.printJson(told);
 }
 
 /** Each entry with the state before and after it as the eyes see it; null where the module is not at hand. */

@@ -7,6 +7,7 @@ import { caseSchema } from '../../shared/rules/caseFile.ts';
 import { moduleNamed } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
 import { usage } from './outcome.ts';
+import type { Terminal } from './terminal.ts';
 
 const FORMATS: { readonly [name: string]: z.ZodType } = {
   'move-file': moveFileSchema,
@@ -18,7 +19,7 @@ const FORMATS: { readonly [name: string]: z.ZodType } = {
 const OF_MODULE = ['orders', 'answers', 'standing-orders'] as const;
 
 /** `hexpost schema`: JSON Schemas (draft 2020-12) of the files that users write and read. */
-export function addSchema(program: Command, games: Games): void {
+export function addSchema(program: Command, games: Games, terminal: Terminal): void {
   program
     .command('schema')
     .description(`print a JSON Schema: ${[...Object.keys(FORMATS), ...OF_MODULE].join(', ')}`)
@@ -26,7 +27,7 @@ export function addSchema(program: Command, games: Games): void {
     .option('-m, --module <id>', `the game, for ${OF_MODULE.join(', ')}`)
     .option('--json', 'print JSON for machines (it is JSON anyway)')
     .action(async (what: string, options: { module?: string }) => {
-      process.stdout.write(`${JSON.stringify(await schemaOf(what), null, 2)}\n`);
+      terminal.write(`${JSON.stringify(await schemaOf(what), null, 2)}\n`);
 
       async function schemaOf(name: string): Promise<object> {
         const format = FORMATS[name];

@@ -4,10 +4,10 @@ import { SERVER_ANSWER_HOURS } from '../config.ts';
 import { configOf, onDataFolder, wholeNumber } from './dataFolder.ts';
 import type { DataOptions } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
-import { print } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `hexpost serve`: the server of `npm start`, on a data folder. */
-export function addServe(program: Command, games: Games): void {
+export function addServe(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('serve'))
     .description('serve the data folder over HTTP until it is told to stop')
     .option('-p, --port <n>', 'port; 0 takes a free one', wholeNumber('A port'))
@@ -24,7 +24,7 @@ export function addServe(program: Command, games: Games): void {
         { ...config, answerHours: config.answerHours ?? SERVER_ANSWER_HOURS },
         { modules: await games() },
       );
-      print(`Hexpost listens at ${serving.origin} (data in ${config.dataDir})`);
+      terminal.print(`Hexpost listens at ${serving.origin} (data in ${config.dataDir})`);
       closeWithGrace({ delay: 20_000, logger: false }, () => serving.close());
     });
 }

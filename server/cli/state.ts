@@ -4,9 +4,10 @@ import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFold
 import type { DataOptions } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
 import { accepted } from './outcome.ts';
-import { columns, print, printJson } from './print.ts';
+import { columns } from './columns.ts';
 import { statusLines } from './statusLines.ts';
 import { besideTheMap, hexList, legend, textMap } from './textMap.ts';
+import type { Terminal } from './terminal.ts';
 
 interface StateOptions extends DataOptions {
   readonly seat?: SeatId;
@@ -16,7 +17,7 @@ interface StateOptions extends DataOptions {
 }
 
 /** `hexpost state`: where the game stands, the map in text or a list by hex, as a seat or the public sees it. */
-export function addState(program: Command, games: Games): void {
+export function addState(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('state'))
     .description('show a game: the map in text, or with --list who stands in which hex')
     .argument('[game]', 'the game, or the beginning of its id')
@@ -32,8 +33,8 @@ export function addState(program: Command, games: Games): void {
       await withDataFolder(games, options, async ({ store, referee }) => {
         if (options.games === true) {
           const games = await store.games();
-          if (options.json === true) return printJson(games);
-          return print(
+          if (options.json === true) return terminal.printJson(games);
+          return terminal.print(
             ...columns(
               games.map((each) => [
                 each.game,
@@ -55,14 +56,15 @@ export function addState(program: Command, games: Games): void {
           await referee.state(game, options.seq ?? null, viewer),
         );
         const position = module.position(state);
-        if (options.json === true) return printJson({ game, viewer, at, agenda, status, position, state });
-        print(`Game ${game}, after entry ${at.seq}: ${position.title}`, '');
-        if (options.list === true) print(...hexList(module, position));
+        if (options.json === true)
+          return terminal.printJson({ game, viewer, at, agenda, status, position, state });
+        terminal.print(`Game ${game}, after entry ${at.seq}: ${position.title}`, '');
+        if (options.list === true) terminal.print(...hexList(module, position));
         else {
-          for (const map of module.maps) print(...textMap(module, map, position), '');
-          print(...legend(module, module.maps[0]!));
+          for (const map of module.maps) terminal.print(...textMap(module, map, position), '');
+          terminal.print(...legend(module, module.maps[0]!));
         }
-        print('', ...besideTheMap(position), '', ...statusLines(status));
+        terminal.print('', ...besideTheMap(position), '', ...statusLines(status));
       });
     });
 }

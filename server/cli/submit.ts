@@ -10,8 +10,8 @@ import type { DataFolder, DataOptions } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
 import { inputName, readInput } from './inputFile.ts';
 import { CommandEnd, accepted, usage, violationLine } from './outcome.ts';
-import { print, printJson } from './print.ts';
 import { dryRunOrders, statusOf, submitBytes, submitOrders, takeSeat } from './seatAtTable.ts';
+import type { Terminal } from './terminal.ts';
 
 interface SubmitOptions extends DataOptions {
   readonly game?: string;
@@ -23,7 +23,7 @@ interface SubmitOptions extends DataOptions {
 }
 
 /** `hexpost submit`: a move file, or orders from which one is made. */
-export function addSubmit(program: Command, games: Games): void {
+export function addSubmit(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('submit'))
     .description(
       'submit a move file (*.move.json), a JSON list of orders, or one order; "-" reads standard input',
@@ -48,20 +48,20 @@ export function addSubmit(program: Command, games: Games): void {
       await withDataFolder(games, options, async (folder) => {
         const { game } = await gameNamed(folder.store, options.game ?? textIn(given, 'game'));
         const seat = options.seat ?? numberIn(given, 'seat') ?? (await seatToMove(folder, game));
-        if (options.standing === true) return submitStanding(folder, game, seat, bytes, options);
+        if (options.standing === true) return submitStanding(folder, game, seat, bytes, options, terminal);
         const at = await takeSeat(folder, game, seat, options.key);
         const whole = 'nonce' in given || 'k' in given;
         const orders = ordersIn(path, given);
         if (options.dryRun === true) {
           const head = textIn(given, 'head') ?? (await statusOf(at)).head.hash;
           const checked = accepted(await dryRunOrders(at, orders, head));
-          if (options.json === true) printJson(checked);
+          if (options.json === true) terminal.printJson(checked);
           else if (checked.legal) {
             const from = checked.uncheckedFrom;
-            print(
+            terminal.print(
               `Legal${from === null ? '' : ` as far as it can be known; unchecked from order ${from} on`}.`,
             );
-            print(checked.mayRoll ? 'The file may roll.' : 'The file rolls no dice.');
+            terminal.print(checked.mayRoll ? 'The file may roll.' : 'The file rolls no dice.');
           }
           if (!checked.legal)
             throw new CommandEnd(
@@ -77,8 +77,8 @@ export function addSubmit(program: Command, games: Games): void {
               comment: options.comment ?? textIn(given, 'comment'),
             });
         const receipt = accepted(result);
-        if (options.json === true) printJson(receipt);
-        else print(...receiptLines(receipt));
+        if (options.json === true) terminal.printJson(receipt);
+        else terminal.print(...receiptLines(receipt));
       });
     });
 }
@@ -89,10 +89,11 @@ async function submitStanding(
   seat: SeatId,
   bytes: Uint8Array,
   options: SubmitOptions,
+  terminal: Terminal,
 ): Promise<void> {
   const set = accepted(await folder.referee.setStanding(game, { role: 'seat', seat }, bytes));
-  if (options.json === true) return printJson(set);
-  print(
+  if (options.json === true) return terminal.printJson(set);
+  terminal.print(
     `Standing orders of seat ${seat} are sealed in entry ${set.head.seq}; they count from the next phase.`,
   );
 }

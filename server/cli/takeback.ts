@@ -6,8 +6,8 @@ import { gameNamed, onDataFolder, withDataFolder, wholeNumber } from './dataFold
 import type { DataOptions } from './dataFolder.ts';
 import type { Games } from './gamesAtHand.ts';
 import { accepted, usage } from './outcome.ts';
-import { print, printJson } from './print.ts';
 import { consentTo, statusOf, takeSeat } from './seatAtTable.ts';
+import type { Terminal } from './terminal.ts';
 
 interface TakebackOptions extends DataOptions {
   readonly game?: string;
@@ -17,7 +17,7 @@ interface TakebackOptions extends DataOptions {
 }
 
 /** `hexpost takeback`: asks, or agrees, that an entry and all after it be taken back (DICE-AND-LOG 9). */
-export function addTakeback(program: Command, games: Games): void {
+export function addTakeback(program: Command, games: Games, terminal: Terminal): void {
   onDataFolder(program.command('takeback'))
     .description(
       'ask, or agree, that an entry and all after it be taken back; it happens once every seat has said so',
@@ -45,8 +45,8 @@ export function addTakeback(program: Command, games: Games): void {
         const answer = accepted(
           await folder.referee.takeBack(game, at.caller, { head: head.hash, seq, reason, ...agreement }),
         );
-        if (options.json === true) return printJson(answer);
-        print(
+        if (options.json === true) return terminal.printJson(answer);
+        terminal.print(
           answer.taken
             ? `Entry ${seq} and all after it are taken back: entry ${answer.head.seq}.`
             : `Asked for. Still to agree: ${answer.missing.join(', ')}. It lapses with the next entry.`,

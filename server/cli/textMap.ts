@@ -1,6 +1,6 @@
 import type { GameModule } from '../../shared/rules/contract.ts';
 import type { BoardHex, BoardMap, CounterView, Position } from '../../shared/rules/presentation.ts';
-import { columns } from './print.ts';
+import { columns } from './columns.ts';
 
 /** Characters of a hex's width: letter, count, mark, and a space. */
 const CELL = 4;

@@ -6,10 +6,10 @@ import { ed25519 } from './ed25519.ts';
 import { readText } from './inputFile.ts';
 import { moduleIn } from './moduleIn.ts';
 import { CommandEnd } from './outcome.ts';
-import { print, printJson } from './print.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `hexpost verify`: DICE-AND-LOG 10, offline, with re-execution of the rules where they are at hand. */
-export function addVerify(program: Command, games: Games): void {
+export function addVerify(program: Command, games: Games, terminal: Terminal): void {
   program
     .command('verify')
     .description(
@@ -33,8 +33,8 @@ export function addVerify(program: Command, games: Games): void {
         const lines = verdictLines(verdict);
         if (options.json === true) {
           const { states: _states, ...report } = verdict;
-          printJson(report);
-        } else print(...lines);
+          terminal.printJson(report);
+        } else terminal.print(...lines);
         if (!verdict.ok) throw new CommandEnd(1, '');
       },
     );

@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { ed25519 } from '../../server/cli/ed25519.ts';
 import { playGame } from '../../server/cli/playoutGame.ts';
 import type { PlayedGame } from '../../server/cli/playoutGame.ts';
-import { columns } from '../../server/cli/print.ts';
+import { columns } from '../../server/cli/columns.ts';
 import { moduleHash } from '../../server/moduleHash.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { assert, present } from '../../shared/core/assert.ts';

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelsCounterattack as game } from '../../shared/games/models-counterattack/index.ts';
+import { hexpost } from '../server/cli/hexpost.ts';
 import { nextFile } from '../server/fog/script.ts';
 import { World } from '../server/fog/world.ts';
 import type { Onlooker } from '../server/fog/world.ts';
@@ -13,8 +12,6 @@ import { uniformOf } from '../shared/games/models-counterattack/playout.ts';
 import { withoutBrowser, launch } from '../web/support/browser.ts';
 import { covered, fine, reflows } from '../web/support/judge.ts';
 import { builtPages } from '../web/support/site.ts';
-
-const run = promisify(execFile);
 
 /** A game with fog, watched in Chromium through the eyes that the reader may have. */
 describe.skipIf(withoutBrowser())('the chooser of eyes', () => {
@@ -137,11 +134,15 @@ describe.skipIf(withoutBrowser())('the chooser of eyes', () => {
   }
 
   test('the command line verifies the closed game and tells it from any seat’s eyes or from above; an open one it does not', async () => {
-    const hexpost = (...args: string[]) =>
-      run(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', ...args]);
     const file = join(dir, 'closed.jsonl');
-    expect((await hexpost('verify', file)).stdout).toMatch(/^OK \d+ entries/);
-    const told = async (...how: string[]) => (await hexpost('replay', file, ...how)).stdout;
+    const verified = await hexpost(['verify', file]);
+    expect(verified).toMatchObject({ code: 0, err: '' });
+    expect(verified.out).toMatch(/^OK \d+ entries/);
+    const told = async (...how: string[]) => {
+      const ran = await hexpost(['replay', file, ...how]);
+      expect(ran).toMatchObject({ code: 0 });
+      return ran.out;
+    };
     const inPrivate = (text: string, side: string) =>
       text.match(new RegExp(`${side} player draws [^\\n]* in private`, 'g'))?.length ?? 0;
     const draws = async (...how: string[]) => {
@@ -156,7 +157,7 @@ describe.skipIf(withoutBrowser())('the chooser of eyes', () => {
     const cut = log.split('\n').slice(0, -2);
     cut[0] = cut[0]!.replace(/"count":\d+/, `"count":${cut.length - 1}`);
     await writeFile(join(dir, 'open.jsonl'), `${cut.join('\n')}\n`);
-    await expect(hexpost('replay', join(dir, 'open.jsonl'), '--above')).rejects.toMatchObject({ code: 2 });
+    expect(await hexpost(['replay', join(dir, 'open.jsonl'), '--above'])).toMatchObject({ code: 2 });
     expect(await readFile(file, 'utf8')).toBe(log);
   }, 180_000);
 });

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { PlayoutFault } from '../../server/cli/playoutGame.ts';
-import { columns } from '../../server/cli/print.ts';
+import { columns } from '../../server/cli/columns.ts';
 import { modules } from '../../shared/games/all.ts';
 import { askedFault } from './arguments.ts';
 import type { GameModule, Score } from '../../shared/rules/contract.ts';

@@ -1,4 +1,4 @@
-import { columns } from '../../server/cli/print.ts';
+import { columns } from '../../server/cli/columns.ts';
 import { playBesideTwins } from '../server/fog/twinGame.ts';
 import { playRulesBesideTwins } from '../shared/games/models-counterattack/twinGame.ts';
 import { optionsOf } from './modelsCounterattackSeed.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hexpost } from './commandLine.ts';
+import { hexpost, hexpostAlone } from './hexpost.ts';
 
 const VECTORS = 'fixtures/vectors/dice-vectors.json';
 const CASES = 'fixtures/cases/battle-for-germany/6-combat.json';
@@ -131,6 +131,41 @@ describe('--json', () => {
     expect(JSON.parse(bad.out)).toMatchObject({ ok: false, failure: { code: 'E_FACES' } });
     expect(JSON.parse(cases.out)).toMatchObject({ ok: true });
     for (const { out } of [good, bad, cases]) expect(out.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('the process', () => {
+  test.each([
+    ['fine', ['verify', `${LOGS}/finished.jsonl`], 0],
+    ['help', ['--help'], 0],
+    ['found wrong', ['verify', `${LOGS}/answered.face.jsonl`], 1],
+    ['refused, for machines', ['verify', `${LOGS}/answered.face.jsonl`, '--json'], 1],
+    ['usage', ['verify'], 2],
+    ['a file that is not there', ['verify', './nowhere.jsonl'], 2],
+  ])(
+    '%s: prints what the command says, to the stream that is meant, and ends with its code',
+    async (_, args, code) => {
+      const ran = await hexpostAlone(args);
+      expect(ran).toEqual(await hexpost(args));
+      expect(ran.code).toBe(code);
+    },
+  );
+
+  test('tells of a world that fails in one sentence, without a trace', async () => {
+    mkdirSync(at('broken-too'));
+    writeFileSync(at('broken-too/hexpost.sqlite'), 'no database, but as long as its header. '.repeat(40));
+    expect(await hexpostAlone(['state', '-d', at('broken-too')])).toEqual({
+      code: 1,
+      out: '',
+      err: "The database can't be used: file is not a database (SQLITE_NOTADB).\n",
+    });
+  });
+
+  test('reads standard input where the file is "-"', async () => {
+    const log = readFileSync(`${LOGS}/finished.jsonl`, 'utf8');
+    expect(await hexpostAlone(['verify', '-'], log)).toEqual(
+      await hexpost(['verify', `${LOGS}/finished.jsonl`]),
+    );
   });
 });
 

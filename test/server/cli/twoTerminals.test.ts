@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Accepted, GameStatus } from '../../../server/referee/api.ts';
-import { hexpost } from './commandLine.ts';
-import type { Ran } from './commandLine.ts';
+import { hexpost, hexpostAlone } from './hexpost.ts';
+import type { Ran } from './hexpost.ts';
 
-/** Two players at two terminals on one data folder; every step is a process of its own. */
+/**
+ * Two players at two terminals on one data folder. Nothing passes from one command to the next but by that folder; each kind of
+ * step that writes is once a process of its own, and so is what happens at the same time or waits for keys.
+ */
 let dir: string;
 let data: string;
 let game: string;
@@ -23,8 +26,19 @@ function save(value: unknown): string {
   writeFileSync(path, JSON.stringify(value));
   return path;
 }
+const submission = (seat: number, orders: unknown, more: readonly string[]): readonly string[] => [
+  'submit',
+  save(orders),
+  '--data',
+  data,
+  '--seat',
+  String(seat),
+  ...more,
+];
 const submit = (seat: number, orders: unknown, ...more: string[]): Promise<Ran> =>
-  hexpost(['submit', save(orders), '--data', data, '--seat', String(seat), ...more]);
+  hexpost(submission(seat, orders, more));
+const submitAlone = (seat: number, orders: unknown, ...more: string[]): Promise<Ran> =>
+  hexpostAlone(submission(seat, orders, more));
 const status = async (seat: number): Promise<GameStatus> =>
   (
     JSON.parse((await hexpost(['state', '--data', data, '--seat', String(seat), '--json'])).out) as {
@@ -43,7 +57,7 @@ const SET_UP = [
 
 describe('a game at two terminals', () => {
   test('one begins it and leaves a seat; it waits for the other', async () => {
-    const begun = await hexpost([
+    const begun = await hexpostAlone([
       'new',
       '-m',
       'battle-for-germany',
@@ -79,7 +93,17 @@ describe('a game at two terminals', () => {
   });
 
   test('the other joins with a dice phrase; the first, whose key lies at this table, is ready with it, and the set-up can begin', async () => {
-    const joined = await hexpost(['join', '-d', data, '-g', game.slice(0, 6), '-s', '2', '-c', 'phrase']);
+    const joined = await hexpostAlone([
+      'join',
+      '-d',
+      data,
+      '-g',
+      game.slice(0, 6),
+      '-s',
+      '2',
+      '-c',
+      'phrase',
+    ]);
     expect(joined).toMatchObject({ code: 0, err: '' });
     const words = /phrase\.txt: ([a-z ]+)$/m.exec(joined.out)?.[1];
     expect(words?.split(' ')).toHaveLength(12);
@@ -139,7 +163,7 @@ describe('a game at two terminals', () => {
 
   test('an attack rolls, with the next nonce of the key; whoever is asked answers', async () => {
     const attack = { order: 'attack', units: ['sov-5-gds-army', 'sov-3-gds-army'], targets: ['2424'] };
-    const rolled = await submit(1, [attack, END], '--json', '--comment', 'For Ada!');
+    const rolled = await submitAlone(1, [attack, END], '--json', '--comment', 'For Ada!');
     expect(rolled).toMatchObject({ code: 0, err: '' });
     const receipt = JSON.parse(rolled.out) as Accepted;
     expect(receipt.rolls).toHaveLength(1);
@@ -172,8 +196,8 @@ describe('a game at two terminals', () => {
       orders: [END],
     });
     const both = await Promise.all([
-      hexpost(['submit', path, '-d', data, '--json']),
-      hexpost(['submit', path, '-d', data, '--json']),
+      hexpostAlone(['submit', path, '-d', data, '--json']),
+      hexpostAlone(['submit', path, '-d', data, '--json']),
     ]);
     const receipts = both.map(({ out }) => JSON.parse(out) as Accepted);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -203,12 +227,12 @@ describe('a game at two terminals', () => {
 
   test('what was moved by mistake is taken back once both say so', async () => {
     const { head, agenda } = await status(1);
-    const takeback = (...args: string[]) => hexpost(['takeback', String(head.seq), '-d', data, ...args]);
-    expect((await takeback('-s', '1')).err).toContain('Say why (--reason)');
-    const asked = await takeback('-s', '1', '--reason', 'the wrong phase');
+    const takeback = (...args: string[]) => ['takeback', String(head.seq), '-d', data, ...args];
+    expect((await hexpost(takeback('-s', '1'))).err).toContain('Say why (--reason)');
+    const asked = await hexpost(takeback('-s', '1', '--reason', 'the wrong phase'));
     expect(asked).toMatchObject({ code: 0, err: '' });
     expect(asked.out).toContain('Still to agree: seat:2.');
-    const agreed = await takeback('-s', '2');
+    const agreed = await hexpostAlone(takeback('-s', '2'));
     expect(agreed).toMatchObject({ code: 0, err: '' });
     const after = await status(1);
     expect(agreed.out).toContain(`taken back: entry ${after.head.seq}.`);
@@ -218,7 +242,7 @@ describe('a game at two terminals', () => {
   });
 
   test('standing orders are sealed in the log', async () => {
-    const set = await submit(2, { advance: { decide: 'never' } }, '--standing');
+    const set = await submitAlone(2, { advance: { decide: 'never' } }, '--standing');
     expect(set).toMatchObject({ code: 0, err: '' });
     expect((await submit(2, { advance: { decide: 'often' } }, '--standing')).code).not.toBe(0);
   });
@@ -238,14 +262,14 @@ describe('a game at two terminals', () => {
 
   test('the log can be told, exported, verified with its checkpoints, and audited', async () => {
     const path = join(dir, 'game.jsonl');
-    expect((await hexpost(['export', game, '-d', data, '-o', path])).code).toBe(0);
+    expect((await hexpostAlone(['export', game, '-d', data, '-o', path])).code).toBe(0);
     const told = await hexpost(['replay', path]);
     expect(told.code).toBe(0);
     expect(told.out).toMatch(/dice combat:2424: [1-6] \(d6\)/);
     expect((await hexpost(['replay', '-d', data, '--from', '6', '--to', '6'])).out).toContain(
       'German 3 SS is set up in 3822.',
     );
-    const stepped = await hexpost(['replay', path, '--step'], '\nq\n');
+    const stepped = await hexpostAlone(['replay', path, '--step'], '\nq\n');
     expect(stepped.out.match(/-- Enter/g)).toHaveLength(2);
 
     const lines = readFileSync(path, 'utf8').split('\n');
