@@ -330,6 +330,46 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     await page.screenshot({ path: `${SHOTS}/replay-desktop-close.png` });
   });
 
+  test('dragged and zoomed, the map is moved as it was drawn, and drawn anew where it comes to rest', async () => {
+    const { page, faults } = await open('/whole.html#e=0');
+    await ready(page);
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    const field = page.locator('hexpost-board .field');
+    const counter = page.locator('hexpost-board .field-counters .counter .card').first();
+    const sheet = page.locator('hexpost-board .sheet');
+    const seen = async () => ({
+      drawn: await sheet.getAttribute('transform'),
+      at: await counter.boundingBox(),
+    });
+    const beginning = await seen();
+
+    const { x, y, width, height } = beginning.at!;
+    const pointer = { x: x + width / 2, y: y + height / 2 };
+    await page.mouse.move(pointer.x, pointer.y);
+
+    for (let i = 0; i < 2; i++) await page.mouse.wheel(0, -480);
+    const wider = async () => (await counter.boundingBox())!.width / beginning.at!.width;
+    await expect.poll(wider).toBeGreaterThan(3);
+    const zooming = await seen();
+    await expect.poll(async () => (await seen()).drawn).not.toBe(beginning.drawn);
+    const zoomed = await seen();
+    for (const measure of ['x', 'y', 'width'] as const)
+      expect(zoomed.at![measure], measure).toBeCloseTo(zooming.at![measure], 1);
+
+    await page.mouse.down();
+    await page.mouse.move(pointer.x - 30, pointer.y - 20, { steps: 3 });
+    await expect.poll(async () => (await seen()).at!.x - zoomed.at!.x).toBeCloseTo(-30, 1);
+    const held = await seen();
+    expect(held.drawn, 'not drawn anew').toBe(zoomed.drawn);
+    await page.mouse.up();
+    const dragged = await seen();
+    expect(dragged.drawn).not.toBe(held.drawn);
+    for (const measure of ['x', 'y', 'width'] as const)
+      expect(dragged.at![measure], measure).toBeCloseTo(held.at![measure], 1);
+    expect((await field.getAttribute('style')) ?? '', 'moved no further').toBe('');
+    expect(faults).toEqual([]);
+  });
+
   test('a busy page, whose frames began long ago, glides from one view to the other and never beyond', async () => {
     const { page, faults } = await open('/whole.html#e=0', { moving: true });
     await ready(page);
@@ -338,12 +378,12 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
       const late = 3000;
       window.requestAnimationFrame = (callback) => frame((time) => callback(time - late));
       const board = document.querySelector('hexpost-replay')!.shadowRoot!.querySelector('hexpost-board')!;
-      const sheet = board.shadowRoot!.querySelector('.sheet')!;
+      const sheet = board.shadowRoot!.querySelector<SVGGElement>('.sheet')!;
       const seen: number[] = [];
-      const note = (): void =>
-        void seen.push(Number(/scale\((.+)\)/.exec(sheet.getAttribute('transform')!)![1]));
+      const note = (): void => void seen.push(sheet.getScreenCTM()!.a);
       note();
-      new MutationObserver(note).observe(sheet, { attributeFilter: ['transform'] });
+      for (const moved of [sheet, sheet.ownerSVGElement!])
+        new MutationObserver(note).observe(moved, { attributeFilter: ['transform', 'style'] });
       board.shadowRoot!.querySelector<HTMLButtonElement>('[aria-label="Zoom in"]')!.click();
       for (let length = 0; seen.length === 1 || seen.length !== length;) {
         length = seen.length;

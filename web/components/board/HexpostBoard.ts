@@ -89,12 +89,19 @@ export class HexpostBoard extends LitElement {
 
   private layout: Layout | null = null;
   private readonly camera = new Camera({
-    field: () => this.renderRoot.querySelector<SVGSVGElement>('.field'),
+    frame: () => this.renderRoot.querySelector<HTMLElement>('.window'),
     // Measured at every step the board would be laid out once more each time.
     size: () => (this.extent ??= this.getBoundingClientRect()),
     bounds: () => this.layout?.bounds ?? null,
     mayPan: (event) => this.mayPan(event),
-    moved: (transform) => {
+    moving: ({ x, y, k }) => {
+      const style = this.field()?.style;
+      if (style === undefined) return;
+      style.willChange = 'transform';
+      style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    },
+    settled: (transform) => {
+      this.field()?.removeAttribute('style');
       this.renderRoot.querySelector('.sheet')?.setAttribute('transform', transform.toString());
       const hexPx = transform.k * HEX;
       this.room = hexPx < 24 ? 'far' : hexPx < 46 ? 'mid' : hexPx < 78 ? 'near' : 'close';
@@ -138,8 +145,13 @@ export class HexpostBoard extends LitElement {
     this.camera.stop();
   }
 
+  private field(): SVGSVGElement | null {
+    return this.renderRoot.querySelector<SVGSVGElement>('.field');
+  }
+
   /** At once: whoever prints or takes a picture does not wait. */
   private drawAll(): void {
+    this.camera.settle();
     if (this.numbered) return;
     this.numbered = true;
     this.performUpdate();
@@ -147,7 +159,7 @@ export class HexpostBoard extends LitElement {
 
   /** The whole map as it is drawn now, as an SVG file; null before there is a map. */
   picture(): { readonly svg: string; readonly width: number; readonly height: number } | null {
-    const field = this.renderRoot.querySelector<SVGSVGElement>('.field');
+    const field = this.field();
     if (this.layout === null || field === null) return null;
     this.drawAll();
     const { bounds } = this.layout;
@@ -171,7 +183,7 @@ export class HexpostBoard extends LitElement {
   }
 
   override focus(): void {
-    this.renderRoot.querySelector<SVGSVGElement>('.field')?.focus();
+    this.field()?.focus();
   }
 
   /** Puts the keyboard's cursor on the hex, if the map has it. */
@@ -214,25 +226,27 @@ export class HexpostBoard extends LitElement {
     const { map, layout, sheet, selected } = this;
     if (map === null || layout === null) return html`<p class="tip">No map</p>`;
     return html`
-      <svg
-        class="field"
-        data-room=${this.room}
-        tabindex="0"
-        role="application"
-        aria-roledescription="map"
-        aria-label=${`${this.heading}. Arrow keys go from hex to hex, typing a hex’s number goes there, Enter ${this.plain ? 'chooses' : 'shows a stack'}, plus and minus zoom, 0 shows the whole map.`}
-        @keydown=${(event: KeyboardEvent) => this.cursor.onKey(event)}
-        @click=${this.onClick}
-        @pointerdown=${this.onGrab}
-        @pointermove=${this.onPointer}
-        @pointerup=${this.onDrop}
-        @pointercancel=${() => (this.dragged = null)}
-        @pointerleave=${() => this.hover(null)}
-        @blur=${() => this.cursorLeaves()}
-      >
-        <defs>${guard([map], () => mapClips(layout))}${guard([], () => symbolDefs(counterSymbols))}</defs>
-        ${this.drawing(layout)}
-      </svg>
+      <div class="window">
+        <svg
+          class="field"
+          data-room=${this.room}
+          tabindex="0"
+          role="application"
+          aria-roledescription="map"
+          aria-label=${`${this.heading}. Arrow keys go from hex to hex, typing a hex’s number goes there, Enter ${this.plain ? 'chooses' : 'shows a stack'}, plus and minus zoom, 0 shows the whole map.`}
+          @keydown=${(event: KeyboardEvent) => this.cursor.onKey(event)}
+          @click=${this.onClick}
+          @pointerdown=${this.onGrab}
+          @pointermove=${this.onPointer}
+          @pointerup=${this.onDrop}
+          @pointercancel=${() => (this.dragged = null)}
+          @pointerleave=${() => this.hover(null)}
+          @blur=${() => this.cursorLeaves()}
+        >
+          <defs>${guard([map], () => mapClips(layout))}${guard([], () => symbolDefs(counterSymbols))}</defs>
+          ${this.drawing(layout)}
+        </svg>
+      </div>
       ${map.mark === 'reconstructed' ? html`<button type="button" class="provenance" aria-expanded=${this.legendOpen ? 'true' : 'false'} @click=${() => (this.legendOpen = !this.legendOpen)}>Map: reconstructed</button>` : nothing}
       ${tools({
         zoomBy: (factor) => this.camera.zoomBy(factor),

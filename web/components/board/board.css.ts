@@ -74,19 +74,31 @@ export const boardStyles = css`
       --highway: #c9983a;
     }
   }
+  .window {
+    width: 100%;
+    height: 100%;
+    touch-action: none;
+    cursor: grab;
+  }
+  .window:active {
+    cursor: grabbing;
+  }
+  .window:has(:focus-visible)::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    box-shadow: inset 0 0 0 3px var(--focus);
+    pointer-events: none;
+  }
   .field {
     width: 100%;
     height: 100%;
     display: block;
+    /* While the map is moved as a whole, what was drawn beside the window comes into it. */
+    overflow: visible;
+    transform-origin: 0 0;
     touch-action: none;
-    cursor: grab;
     outline: none;
-  }
-  .field:active {
-    cursor: grabbing;
-  }
-  .field:focus-visible {
-    box-shadow: inset 0 0 0 3px var(--focus);
   }
 
   .sea {
@@ -94,14 +106,14 @@ export const boardStyles = css`
   }
   .sheet-shadow {
     fill: #1b140a;
-    opacity: 0.22;
+    fill-opacity: 0.22;
   }
   .sheet-edge {
     fill: none;
     stroke: var(--label);
     stroke-width: 4;
     stroke-linejoin: round;
-    opacity: 0.75;
+    stroke-opacity: 0.75;
   }
   .shoal {
     fill: none;
@@ -110,15 +122,15 @@ export const boardStyles = css`
   }
   .shoal-3 {
     stroke-width: 84;
-    opacity: 0.28;
+    stroke-opacity: 0.28;
   }
   .shoal-2 {
     stroke-width: 50;
-    opacity: 0.4;
+    stroke-opacity: 0.4;
   }
   .shoal-1 {
     stroke-width: 22;
-    opacity: 0.75;
+    stroke-opacity: 0.75;
   }
   .land {
     fill: var(--land);
@@ -169,11 +181,11 @@ export const boardStyles = css`
     stroke-width: 1.7;
     stroke-linecap: round;
     stroke-linejoin: round;
-    opacity: 0.62;
+    stroke-opacity: 0.62;
   }
   .relief-forest {
     fill: var(--forest);
-    fill-opacity: 0.35;
+    fill-opacity: 0.22;
     stroke: var(--forest);
   }
   .relief-marsh {
@@ -205,18 +217,18 @@ export const boardStyles = css`
     stroke: var(--river-bed);
     stroke-linecap: round;
     stroke-linejoin: round;
-    opacity: 0.75;
+    stroke-opacity: 0.75;
   }
   .river.great {
     stroke-width: 8.5;
   }
   .river.middling {
     stroke-width: 6.4;
-    opacity: 0.92;
+    stroke-opacity: 0.92;
   }
   .river.small {
     stroke-width: 4.8;
-    opacity: 0.84;
+    stroke-opacity: 0.84;
   }
   .river-bed.great {
     stroke-width: 13;
@@ -248,7 +260,7 @@ export const boardStyles = css`
   .way-road.under {
     stroke: var(--verge);
     stroke-width: 6.4;
-    opacity: 0.6;
+    stroke-opacity: 0.6;
   }
   .way-highway {
     stroke: var(--highway);
@@ -257,12 +269,12 @@ export const boardStyles = css`
   .way-highway.under {
     stroke: var(--verge);
     stroke-width: 8.4;
-    opacity: 0.75;
+    stroke-opacity: 0.75;
   }
   :is(.way-rail, .way-railway) {
     stroke: var(--label);
     stroke-dasharray: 1.8 9;
-    opacity: 0.6;
+    stroke-opacity: 0.6;
     stroke-linecap: butt;
     stroke-width: 8;
   }
@@ -274,13 +286,13 @@ export const boardStyles = css`
     stroke: var(--focus);
     stroke-width: 3;
     stroke-dasharray: 9 7;
-    opacity: 0.75;
+    stroke-opacity: 0.75;
   }
   .way-link {
     stroke: var(--boundary);
     stroke-width: 2.6;
     stroke-dasharray: 3 8;
-    opacity: 0.7;
+    stroke-opacity: 0.7;
   }
   :is(.way-ubahn, .way-link).under {
     stroke: none;
@@ -302,7 +314,7 @@ export const boardStyles = css`
   .hexside.under {
     stroke: var(--halo);
     stroke-width: 12;
-    opacity: 0.8;
+    stroke-opacity: 0.8;
   }
   .hexside-teeth {
     fill: none;
@@ -324,7 +336,7 @@ export const boardStyles = css`
     stroke: var(--halo);
     stroke-width: 12;
     stroke-dasharray: none;
-    opacity: 0.7;
+    stroke-opacity: 0.7;
   }
   .course:not(.course-boundary):not(.under) {
     stroke: var(--border);
@@ -336,7 +348,7 @@ export const boardStyles = css`
     fill: none;
     stroke: var(--work);
     stroke-width: 2.6;
-    opacity: 0.62;
+    stroke-opacity: 0.62;
   }
   .merlons {
     stroke-width: 5;
@@ -377,9 +389,9 @@ export const boardStyles = css`
     font: 500 10.5px var(--face);
     fill: var(--label);
     text-anchor: middle;
-    opacity: 0.62;
+    fill-opacity: 0.62;
   }
   .hex-numbers .at-sea {
-    opacity: 0.4;
+    fill-opacity: 0.4;
   }
 `;

@@ -17,21 +17,32 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 export const still = (): boolean => calm.matches;
 
 interface Stage {
-  field(): SVGSVGElement | null;
+  /** What the map is seen through: it takes the gestures, and stays where it is. */
+  frame(): HTMLElement | null;
   /** Pixels. */
   size(): { readonly width: number; readonly height: number; readonly left: number; readonly top: number };
   /** What there is to see, in board units; null before there is a map. */
   bounds(): Box | null;
   mayPan(event: Event): boolean;
-  moved(transform: ZoomTransform): void;
+  /** The map lies still: it is drawn by this transform. */
+  settled(transform: ZoomTransform): void;
+  /** It moves: what was drawn when it last lay still is shown by this transform, as it is. */
+  moving(transform: ZoomTransform): void;
 }
 
-/** The window on the map: pans and zooms by mouse, touch and keys, and glides to what is to be shown. */
+/**
+ * The window on the map: pans and zooms by mouse, touch and keys, and glides to what is to be shown.
+ *
+ * A map drawn at another scale is laid out anew, each of its words, which takes longer than a frame: so what is drawn is moved
+ * as a whole while the map moves, and drawn anew where it comes to rest.
+ */
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
   /** The whole map has been shown once. */
   placed = false;
-  private behaviour: ZoomBehavior<SVGSVGElement, unknown> | null = null;
+  /** By which the map was drawn when it last lay still. */
+  private drawn: ZoomTransform = zoomIdentity;
+  private behaviour: ZoomBehavior<HTMLElement, unknown> | null = null;
   private pending: { readonly points: readonly Point[]; readonly above: number } | null = null;
   private gliding = 0;
 
@@ -44,14 +55,21 @@ export class Camera {
 
   stop(): void {
     cancelAnimationFrame(this.gliding);
+    this.gliding = 0;
+  }
+
+  /** Draws the map where it is now, if it was on its way. */
+  settle(): void {
+    this.drawn = this.transform;
+    this.stage.settled(this.transform);
   }
 
   /** To be called once the field is drawn, and whenever its size has changed. */
   place(): void {
     const bounds = this.stage.bounds();
-    const field = this.stage.field();
-    if (bounds === null || field === null) return;
-    this.behaviour ??= this.attach(field);
+    const frame = this.stage.frame();
+    if (bounds === null || frame === null) return;
+    this.behaviour ??= this.attach(frame);
     const { width, height } = this.stage.size();
     if (width === 0 || height === 0) return;
     const whole = this.fitting(bounds);
@@ -67,22 +85,34 @@ export class Camera {
       ]);
     if (this.placed) return;
     this.placed = true;
-    select(field).call(this.behaviour.transform, whole);
+    select(frame).call(this.behaviour.transform, whole);
     const { pending } = this;
     this.pending = null;
     if (pending !== null) this.reveal(pending.points, pending.above);
   }
 
-  private attach(field: SVGSVGElement): ZoomBehavior<SVGSVGElement, unknown> {
-    const behaviour = zoom<SVGSVGElement, unknown>()
+  private attach(frame: HTMLElement): ZoomBehavior<HTMLElement, unknown> {
+    const behaviour = zoom<HTMLElement, unknown>()
       .clickDistance(6)
       .filter((event: Event) => this.stage.mayPan(event))
-      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        this.transform = event.transform;
-        this.stage.moved(event.transform);
+      .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+        this.transform = transform;
+        // A gesture, or a frame of a glide: d3-zoom tells when the one has ended, the last frame of the other is told here.
+        if (sourceEvent !== null || this.gliding !== 0) this.stage.moving(this.sinceDrawn());
+        else this.settle();
+      })
+      .on('end', ({ sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (sourceEvent !== null) this.settle();
       });
-    select(field).call(behaviour).on('dblclick.zoom', null);
+    select(frame).call(behaviour).on('dblclick.zoom', null);
     return behaviour;
+  }
+
+  /** What brings the map from where it was drawn to where it is. */
+  private sinceDrawn(): ZoomTransform {
+    const { transform, drawn } = this;
+    const scale = transform.k / drawn.k;
+    return zoomIdentity.translate(transform.x - scale * drawn.x, transform.y - scale * drawn.y).scale(scale);
   }
 
   /** Shows the whole map. */
@@ -154,8 +184,8 @@ export class Camera {
   private glide(wanted: ZoomTransform): void {
     this.stop();
     const { behaviour } = this;
-    const field = this.stage.field();
-    if (behaviour === null || field === null) return;
+    const frame = this.stage.frame();
+    if (behaviour === null || frame === null) return;
     const { width, height } = this.stage.size();
     // Not further over the map's edge than dragging may go.
     const goal = behaviour.constrain()(
@@ -167,7 +197,7 @@ export class Camera {
       behaviour.translateExtent(),
     );
     if (still()) {
-      select(field).call(behaviour.transform, goal);
+      select(frame).call(behaviour.transform, goal);
       return;
     }
     const from = this.transform;
@@ -181,8 +211,8 @@ export class Camera {
       const ease = t * t * (3 - 2 * t);
       const k = from.k * (goal.k / from.k) ** ease;
       const at = { x: a[0] + (b[0] - a[0]) * ease, y: a[1] + (b[1] - a[1]) * ease };
-      select(field).call(behaviour.transform, t === 1 ? goal : this.centred(at, k));
-      if (t < 1) this.gliding = requestAnimationFrame(step);
+      this.gliding = t < 1 ? requestAnimationFrame(step) : 0;
+      select(frame).call(behaviour.transform, t === 1 ? goal : this.centred(at, k));
     };
     this.gliding = requestAnimationFrame(step);
   }

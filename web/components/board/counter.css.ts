@@ -203,7 +203,7 @@ export const counterStyles = css`
 
   .shadow {
     fill: #1b140a;
-    opacity: 0.34;
+    fill-opacity: 0.34;
   }
   .card {
     fill: var(--card);

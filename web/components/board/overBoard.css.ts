@@ -34,7 +34,7 @@ export const overBoardStyles = css`
     stroke-width: 9;
     stroke-linecap: round;
     stroke-dasharray: 14 9;
-    opacity: 0.85;
+    stroke-opacity: 0.85;
   }
   [data-room='far'] :is(.flag, .razed) {
     display: none;
@@ -81,7 +81,7 @@ export const overBoardStyles = css`
   }
   .shore.river-bed {
     stroke-width: 16;
-    opacity: 1;
+    stroke-opacity: 1;
   }
   .box-way {
     fill: none;
@@ -89,7 +89,7 @@ export const overBoardStyles = css`
     stroke-width: 5;
     stroke-dasharray: 4 9;
     stroke-linecap: round;
-    opacity: 0.75;
+    stroke-opacity: 0.75;
   }
   .link-ring {
     fill: none;
@@ -140,7 +140,7 @@ export const overBoardStyles = css`
     stroke-width: 15;
     stroke-linecap: round;
     stroke-linejoin: round;
-    opacity: 0.85;
+    stroke-opacity: 0.85;
   }
   .path {
     fill: none;
