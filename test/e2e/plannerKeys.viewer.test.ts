@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, withoutBrowser } from '../web/support/browser.ts';
 import { accessible } from '../web/support/judge.ts';
-import { keyed, press, setTo } from '../web/support/keys.ts';
+import { keyed, press, setTo, tabTo } from '../web/support/keys.ts';
 import { builtPages } from '../web/support/site.ts';
 import { tables } from '../web/support/tables.ts';
 import type { Table } from '../web/support/tables.ts';
@@ -66,13 +66,12 @@ describe.skipIf(withoutBrowser())('planned by keys in Chromium', () => {
     await press(page, /^What if, order 2/);
     await setTo(page, /^In contact that is not broken/, 'overrun');
     await press(page, /closed, go by: choose on the board$/);
-    // The board has the focus: the first hex that the unit reaches is chosen by its number.
-    const goal = page.locator('hexpost-planner .hints .hint-reach').first();
+    // The board has the focus: a hex beside the way is chosen by its number.
+    const goal = page.locator('hexpost-planner .hints .hint-choice').first();
     await goal.waitFor({ state: 'attached' });
     const hex = (await goal.getAttribute('data-hint'))!;
     await page.keyboard.type(hex);
     await page.keyboard.press('Enter');
-    await page.screenshot({ path: `${SHOTS}/planner-what-if.png` });
     expect(await form.locator('[name="plan.otherwise"]').inputValue()).toContain(hex);
     await press(page, /^Done$/);
     await press(page, /^Set$/);
@@ -80,6 +79,27 @@ describe.skipIf(withoutBrowser())('planned by keys in Chromium', () => {
     expect(await planned.innerText()).toContain('(on contact overrun)');
     expect(await planned.innerText()).toMatch(new RegExp(`\\(otherwise [^)]*${hex}\\)`));
     expect(await planned.getAttribute('data-verdict')).not.toBe('illegal');
+    await branchShown(page, hex);
+  }
+
+  /** The other way is drawn apart from the plan, named by the legend, and told where the cursor comes upon it. */
+  async function branchShown(page: Page, hex: string): Promise<void> {
+    const board = page.locator('hexpost-planner hexpost-board');
+    expect(await board.locator('.overlay .path-move').count()).toBeGreaterThan(0);
+    expect(await board.locator('.overlay .branch-way').count()).toBe(1);
+    expect(await board.locator('.overlay .branch-sign').textContent()).toContain('overrun');
+    await tabTo(page, /^Plan, /);
+    await page.keyboard.type(hex);
+    const said = page.locator('hexpost-planner [role=status]').last();
+    await said
+      .filter({ hasText: `Order 2, where contact is broken but the way is closed, go by: ${hex}` })
+      .waitFor({ state: 'attached' });
+    await board.getByRole('button', { name: 'Legend' }).click();
+    await page.screenshot({ path: `${SHOTS}/planner-what-if.png` });
+    expect(await board.getByRole('region', { name: 'Legend' }).innerText()).toContain(
+      'Branch: what is done if things turn out otherwise',
+    );
+    await board.getByRole('button', { name: 'Legend' }).click();
   }
 
   /** Standing orders for one formation and in one hex, out of lists; stored, and there again after a reload. */

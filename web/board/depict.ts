@@ -34,6 +34,7 @@ export function depict(event: object | null, before: Position, after: Position):
   const was = byName(before);
   const is = byName(after);
   return {
+    ...NO_OVERLAY,
     paths: paths(e, was, is),
     attacks: attacks(e, was),
     losses: losses(e, before, after),

@@ -12,6 +12,8 @@ export interface Overlay {
     readonly kind: 'move' | 'retreat' | 'advance';
   }[];
   readonly attacks: readonly { readonly from: HexId; readonly to: HexId }[];
+  /** What orders do if things turn out otherwise. */
+  readonly branches: readonly Branch[];
   /** Where something was lost. */
   readonly losses: readonly { readonly hex: HexId; readonly title: string }[];
   /** The combat's card: odds column, die face, what modifies the die, result. */
@@ -25,13 +27,24 @@ export interface Overlay {
   } | null;
 }
 
-export const NO_OVERLAY: Overlay = { paths: [], attacks: [], losses: [], card: null };
+/** What an order does in place of what is planned. */
+export interface Branch {
+  /** From where it leaves the plan to where it leads; a single hex: what is done there is told by the label. */
+  readonly hexes: readonly HexId[];
+  /** A word on the map: "stay". Empty: nothing. */
+  readonly label: string;
+  /** For the ear: "Order 2, if an overrun closes its way (7.2): stay". */
+  readonly title: string;
+}
+
+export const NO_OVERLAY: Overlay = { paths: [], attacks: [], branches: [], losses: [], card: null };
 
 /** All hexes that an overlay speaks of, for a board that moves its window there. */
 export function overlayHexes(overlay: Overlay): readonly HexId[] {
   return [
     ...overlay.paths.flatMap(({ hexes }) => hexes),
     ...overlay.attacks.flatMap(({ from, to }) => [from, to]),
+    ...overlay.branches.flatMap(({ hexes }) => hexes),
     ...overlay.losses.map(({ hex }) => hex),
     ...(overlay.card === null ? [] : [overlay.card.at]),
   ];
@@ -54,6 +67,17 @@ export function trail(points: readonly Point[], short = 0): string {
     path += `L${format(along(all[i - 1]!, all[i]!, 0.7))}Q${format(all[i]!)} ${format(along(all[i]!, all[i + 1]!, 0.3))}`;
   }
   return `${path}L${format(end)}`;
+}
+
+/** The head of an arrow that ends in the last of these points. */
+export function arrowHead(points: readonly Point[]): string {
+  if (points.length < 2) return '';
+  const [before, last] = [points.at(-2)!, points.at(-1)!];
+  const length = distance(before, last) || 1;
+  const [x, y] = [(last.x - before.x) / length, (last.y - before.y) / length];
+  const barb = (side: 1 | -1): string =>
+    format({ x: last.x - 20 * x - 13 * side * y, y: last.y - 20 * y + 13 * side * x });
+  return `M${barb(1)}L${format(last)}L${barb(-1)}`;
 }
 
 /** The attack arrow as a closed shape, broad at the attacker and pointed at the target, from side to side of the counters. */

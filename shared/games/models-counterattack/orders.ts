@@ -61,7 +61,7 @@ export const movePlanSchema = z.strictObject({
     .meta({ format: 'path', startsAt: 'target', title: 'After the advance, go on by' })
     .optional(),
   otherwise: pathSchema
-    .meta({ format: 'path', title: 'Where contact is broken but the way is closed, go by' })
+    .meta({ format: 'path', startsAt: 'path', title: 'Where contact is broken but the way is closed, go by' })
     .optional(),
   /** Lie on top of the stack that it comes to; otherwise it goes below (7). */
   top: z.boolean().meta({ title: 'On top of its stack (7)' }).optional(),

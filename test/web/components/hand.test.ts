@@ -227,6 +227,10 @@ describe('Model’s Counterattack', () => {
 describe('what an order does if things turn out otherwise, chosen on the board', () => {
   const soviet = { phase: 'soviet-1', step: 'movement', corps: '8GTC' };
   const picking = { title: 'Go by', places: [], unit: null, from: null };
+  const branches = (player: Player, plan: JsonObject) => {
+    player.draft.replace(0, { ...player.orders[0]!, plan });
+    return player.draft.overlay.branches;
+  };
 
   /** 58 marches from 2614 to 2613 next to the enemy in 2612; `put` gets what its form would. */
   function marching(): {
@@ -262,6 +266,60 @@ describe('what an order does if things turn out otherwise, chosen on the board',
     expect(places()).toEqual([]);
     player.press('2611');
     expect(places()).toEqual(['2611']);
+  });
+
+  test('6: another way may leave the planned one in any of its hexes', () => {
+    const { player, put, places } = marching();
+    player.hand.startDrawing({ ...picking, as: 'path', from: ['2613'], put }, 0);
+    // 2713 touches 2613, where the march leads, and not 2614, where it begins.
+    expect(player.hints('choice')).toEqual(expect.arrayContaining(['2615', '2713']));
+    player.press('2811');
+    expect(player.draft.said).toBe('2811 is not next to 2614, 2613.');
+    player.press('2713', '2712');
+    expect(places()).toEqual(['2713', '2712']);
+  });
+
+  test('6, 9: the board shows the overrun, the way on after it, and the way round, each from where it starts', () => {
+    const { player } = marching();
+    const plan = { onContact: 'overrun', target: '2612', then: ['2611'], otherwise: ['2713', '2712'] };
+    expect(branches(player, plan)).toEqual([
+      { hexes: ['2613', '2612'], label: '', title: 'Order 1, overrun the enemy in: 2612' },
+      { hexes: ['2612', '2611'], label: '', title: 'Order 1, after the advance, go on by: 2611' },
+      {
+        hexes: ['2613', '2713', '2712'],
+        label: '',
+        title: 'Order 1, where contact is broken but the way is closed, go by: 2713 2712',
+      },
+      {
+        hexes: ['2614'],
+        label: 'overrun',
+        title: 'Order 1, in contact that is not broken (6, 9): overrun',
+      },
+    ]);
+  });
+
+  test('6.83, 7.2: another way from where the unit stands, and in a word whether it goes at all', () => {
+    const state = gott('soviet-movement', { S023: '5530' });
+    const player = new Player(gotterdammerung, state, 1).pick('S023').press('5531');
+    expect(branches(player, { otherwise: ['5630'], onDelay: 'stay', onBlocked: 'go' })).toEqual([
+      { hexes: ['5530', '5630'], label: '', title: 'Order 1, if that way is closed, go by: 5630' },
+      {
+        hexes: ['5530'],
+        label: 'stay / go',
+        title: 'Order 1, if its delay leaves too little (6.83): stay; if an overrun closes its way (7.2): go',
+      },
+    ]);
+  });
+
+  test('6.2: what an attack says of retreats and of the advance starts from the units that go', () => {
+    const state = bfg('soviet-combat', { 'sov-2-tk': '2325', 'eg-2': '2324' });
+    const player = new Player(battleForGermany, state, 1);
+    player.draft.add({ order: 'attack', units: ['sov-2-tk'], targets: ['2324'] });
+    const plan = { retreat: { 'eg-2': ['2323', '2322'] }, advance: 'sov-2-tk', path: ['2324'] };
+    expect(branches(player, plan)).toEqual([
+      { hexes: ['2324', '2323', '2322'], label: '', title: 'Order 1, retreats eg-2: 2323 2322' },
+      { hexes: ['2325', '2324'], label: '', title: 'Order 1, into which hex it advances: 2324' },
+    ]);
   });
 
   test('one hex ends it; of several each is taken in and out', () => {

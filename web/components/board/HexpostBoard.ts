@@ -253,7 +253,7 @@ export class HexpostBoard extends LitElement {
         fit: () => this.camera.fit(),
         legendOpen: this.legendOpen,
         toggleLegend: () => (this.legendOpen = !this.legendOpen),
-      })}${this.legendOpen ? legend(map, sheet, this.sources) : nothing}
+      })}${this.legendOpen ? legend(map, sheet, this.sources, this.position, this.overlay) : nothing}
       ${
         this.plain
           ? this.tip()
@@ -306,15 +306,17 @@ export class HexpostBoard extends LitElement {
     return piles.find((each) => each.hex === hex);
   }
 
-  /** What the hex under the pointer or cursor stands for. */
+  /** What the hex under the pointer or cursor stands for, and the branches that it is in. */
   private tip(): TemplateResult | typeof nothing {
     const hex = this.hovered ?? this.cursor.hex;
-    const hint = hex === null ? undefined : this.hintOf(hex);
-    return hint === undefined ? nothing : html`<p class="tip">${hex}: ${hint.title}</p>`;
+    const told = hex === null ? [] : this.told(hex);
+    return told.length === 0 ? nothing : html`<p class="tip">${hex}: ${told.join('. ')}</p>`;
   }
 
-  private hintOf(hex: HexId): Hint | undefined {
-    return this.hints.find((hint) => hint.hex === hex && hint.title !== '');
+  private told(hex: HexId): readonly string[] {
+    const hint = this.hints.find((each) => each.hex === hex && each.title !== '');
+    const branches = this.overlay.branches.filter(({ hexes }) => hexes.includes(hex));
+    return [...(hint === undefined ? [] : [hint.title]), ...branches.map(({ title }) => title)];
   }
 
   private hexInTheMiddle(): HexId | null {
@@ -411,9 +413,7 @@ export class HexpostBoard extends LitElement {
 
   private describe(hex: HexId): string {
     if (this.map === null || this.position === null) return hex;
-    const hint = this.hintOf(hex);
-    const text = describeHex(this.map, this.sheet, this.position, hex, this.mapsOf);
-    return hint === undefined ? text : `${text}. ${hint.title}`;
+    return [describeHex(this.map, this.sheet, this.position, hex, this.mapsOf), ...this.told(hex)].join('. ');
   }
 
   private pointed(hex: HexId): void {

@@ -1,10 +1,11 @@
 import { nothing, svg } from 'lit';
 import type { SVGTemplateResult } from 'lit';
 import type { CounterSymbol } from '../../build/symbolSprite.ts';
-import type { CounterSheet, CounterView } from '../../../shared/rules/presentation.ts';
+import type { CounterSheet, CounterView, Position } from '../../../shared/rules/presentation.ts';
 import { describeCounter, specOf } from '../../board/describe.ts';
 import { emblemOf, emblemPath, livery } from '../../board/livery.ts';
 import { COUNTER } from '../../board/stacks.ts';
+import { labelOf } from '../labelOf.ts';
 
 /** The symbols as `<symbol>`s, to stand once in the `<defs>` of the shadow root that uses them. */
 export function symbolDefs(symbols: readonly CounterSymbol[]): SVGTemplateResult[] {
@@ -37,7 +38,7 @@ const BADGES: { readonly [state: string]: string } = {
   isolated: 'I',
 };
 
-/** One counter, its centre in the origin. `ghost`: a copy for the eye alone. */
+/** One counter, its centre in the origin. */
 export function counterFace(
   sheet: CounterSheet,
   counter: CounterView,
@@ -113,11 +114,36 @@ function badges(counter: CounterView): SVGTemplateResult[] {
     .filter((state) => state in BADGES && state !== 'reduced')
     .map(
       (state, i) =>
-        svg`<g class="badge badge-${state}" transform="translate(${27 - 13 * i},-27)"><circle r="8" /><text y="3.5">${BADGES[state]}</text></g>`,
+        svg`<g class="badge badge-${state}" transform="translate(${(counter.seen === undefined ? 27 : 7) - 13 * i},-27)"><circle r="8" /><text y="3.5">${BADGES[state]}</text></g>`,
     );
 }
 
-/** In which turn old knowledge was new. */
+/** The badges that counters of the position wear, each once, with what they stand for. */
+export function badgesIn({ counters, boxes }: Position): readonly {
+  readonly sample: SVGTemplateResult;
+  readonly label: string;
+}[] {
+  const all = [...counters, ...boxes.flatMap((box) => box.counters ?? [])];
+  const worn = new Set(all.flatMap(({ states }) => states));
+  const badgesWorn = Object.entries(BADGES)
+    .filter(([state]) => worn.has(state) && state !== 'reduced')
+    .map(([state, sign]) => ({
+      sample: svg`<g class="face"><g class="badge badge-${state}"><circle r="8" /><text y="3.5">${sign}</text></g></g>`,
+      label: labelOf(state),
+    }));
+  const seen = all.find((counter) => counter.seen !== undefined)?.seen;
+  return seen === undefined
+    ? badgesWorn
+    : [
+        ...badgesWorn,
+        {
+          sample: svg`<g class="face"><g class="last-seen"><rect x="-11" y="-9" width="22" height="17" rx="4" /><text y="4">T${seen.turn}</text></g></g>`,
+          label: `Last seen in turn ${seen.turn}, perhaps no longer the same`,
+        },
+      ];
+}
+
+/** In which turn old knowledge was new: in the corner of the badges, where it covers no strength. */
 function lastSeen(turn: number): SVGTemplateResult {
-  return svg`<g class="last-seen" transform="translate(24,25)"><rect x="-11" y="-9" width="22" height="17" rx="4" /><text y="4">T${turn}</text></g>`;
+  return svg`<g class="last-seen" transform="translate(25,-27)"><rect x="-11" y="-9" width="22" height="17" rx="4" /><text y="4">T${turn}</text></g>`;
 }

@@ -2,6 +2,8 @@ import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { groundOf, reliefOf, reliefPath } from '../../board/relief.ts';
 import type { HexId } from '../../../shared/core/brands.ts';
+import type { Overlay } from '../../board/overlay.ts';
+import { FORK } from './overlayLayer.ts';
 
 /** A swatch of one kind of ground, hexside or feature, drawn with the map's own classes. */
 export function legendEntry(kind: string): TemplateResult {
@@ -9,6 +11,37 @@ export function legendEntry(kind: string): TemplateResult {
     <rect class="land" width="100" height="60" />
     ${swatch(kind)}
   </svg>`;
+}
+
+/** What is drawn over the map at the moment, each kind once. */
+export function overlayEntries({ paths, attacks, branches, losses }: Overlay): readonly {
+  readonly sample: TemplateResult;
+  readonly label: string;
+}[] {
+  const entry = (label: string, drawing: SVGTemplateResult) => ({
+    label,
+    sample: html`<svg class="overlay-sample" viewBox="0 0 100 60" aria-hidden="true">${drawing}</svg>`,
+  });
+  const has = (kind: Overlay['paths'][number]['kind']): boolean => paths.some((each) => each.kind === kind);
+  return [
+    ...(has('move') ? [entry('Move', svg`<path class="path path-move" d="M8,30H92" />`)] : []),
+    ...(has('retreat') ? [entry('Retreat', svg`<path class="path path-retreat" d="M8,30H92" />`)] : []),
+    ...(has('advance')
+      ? [entry('Advance, or a way being set', svg`<path class="path path-advance" d="M8,30H92" />`)]
+      : []),
+    ...(attacks.length > 0
+      ? [entry('Attack', svg`<path class="attack" d="M12,20H58V6L90,30L58,54V40H12Z" />`)]
+      : []),
+    ...(branches.length > 0
+      ? [
+          entry(
+            'Branch: what is done if things turn out otherwise',
+            svg`<path class="branch-way" d="M8,44H86" /><path class="branch-head" d="M72,33L90,44L72,55" /><g class="branch-sign" transform="translate(34,16)"><rect x="-16" y="-13" width="32" height="26" rx="8" /><path d=${FORK} /></g>`,
+          ),
+        ]
+      : []),
+    ...(losses.length > 0 ? [entry('Loss', svg`<path class="loss" d="M30,10L70,50M70,10L30,50" />`)] : []),
+  ];
 }
 
 function swatch(kind: string): SVGTemplateResult {

@@ -166,8 +166,44 @@ export const overBoardStyles = css`
     stroke: var(--accent);
     stroke-width: 4;
   }
-  .ghost {
-    opacity: 0.4;
+  .branch-under {
+    fill: none;
+    stroke: var(--halo);
+    stroke-width: 10;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    opacity: 0.7;
+  }
+  .branch-way,
+  .branch-head {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 4.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .branch-way {
+    stroke-dasharray: 11 11;
+  }
+  .branch-sign rect {
+    fill: var(--panel);
+    stroke: var(--accent);
+    stroke-width: 2;
+    stroke-dasharray: 5 4;
+  }
+  .branch-sign path {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 3;
+    stroke-linecap: round;
+  }
+  .branch-sign text {
+    font: 600 17px var(--face);
+    fill: var(--panel-ink);
+    text-anchor: middle;
+  }
+  [data-room='far'] .branch-sign {
+    display: none;
   }
   .attack {
     fill: var(--accent);
@@ -316,7 +352,7 @@ export const overBoardStyles = css`
   .dragging {
     stroke-dasharray: 12 10;
   }
-  @media (prefers-color-scheme: dark) {
+  @media screen and (prefers-color-scheme: dark) {
     .hint-reach {
       fill: #d9e7b0;
       fill-opacity: 0.28;

@@ -3,8 +3,8 @@ import type { SVGTemplateResult } from 'lit';
 import type { HexId } from '../../../shared/core/brands.ts';
 import { format, hexPath, round } from '../../board/geometry.ts';
 import type { Layout } from '../../board/geometry.ts';
-import { attackArrow, pointsOf, trail } from '../../board/overlay.ts';
-import type { Overlay } from '../../board/overlay.ts';
+import { arrowHead, attackArrow, pointsOf, trail } from '../../board/overlay.ts';
+import type { Branch, Overlay } from '../../board/overlay.ts';
 import { diePips } from './die.ts';
 
 /** Paths and targets, below the counters. */
@@ -22,6 +22,29 @@ export function overlayUnder(layout: Layout, overlay: Overlay): SVGTemplateResul
   return parts;
 }
 
+/** Ways that are gone only if things turn out otherwise: thin and broken, above the counters that they pass. */
+function branchWay(layout: Layout, { hexes, title }: Branch): SVGTemplateResult | typeof nothing {
+  const points = pointsOf(layout, hexes);
+  return points.length < 2
+    ? nothing
+    : svg`<g class="branch"><path class="branch-under" d=${trail(points)} /><path class="branch-way" d=${trail(points)} /><path class="branch-head" d=${arrowHead(points)} /><title>${title}</title></g>`;
+}
+
+/** A fork, with what is done there in a word, above the counter or on the lower edge of its box. */
+function branchSign(layout: Layout, { hexes, label, title }: Branch): SVGTemplateResult | typeof nothing {
+  const [hex] = hexes;
+  const centre = hex === undefined ? undefined : layout.places.get(hex);
+  if (hex === undefined || centre === undefined || label === '') return nothing;
+  const box = layout.boxes.get(hex);
+  const at = { x: centre.x, y: box === undefined ? centre.y - 46 : box.y + box.height };
+  const width = 30 + label.length * 9.4;
+  return svg`<g class="branch-sign" transform=${`translate(${round(at.x)},${round(at.y)})`}>
+    <rect x=${round(-width / 2)} y="-12" width=${round(width)} height="24" rx="8" />
+    <path transform=${`translate(${round(-width / 2 + 12)},0)`} d=${FORK} /><text x="9" y="6">${label}</text><title>${title}</title></g>`;
+}
+
+export const FORK = 'M0,8V1M0,1L-5,-8M0,1L5,-8';
+
 /** The path under a counter that is dragged. */
 export function draggedTrail(layout: Layout, hexes: readonly HexId[]): SVGTemplateResult | typeof nothing {
   const points = pointsOf(layout, hexes);
@@ -31,6 +54,8 @@ export function draggedTrail(layout: Layout, hexes: readonly HexId[]): SVGTempla
 /** Attack arrows, losses and the combat's card, above the counters. `scale`: pixels a board unit. */
 export function overlayOver(layout: Layout, overlay: Overlay, scale: number): SVGTemplateResult[] {
   const parts: SVGTemplateResult[] = [];
+  for (const branch of overlay.branches)
+    parts.push(svg`${branchWay(layout, branch)}${branchSign(layout, branch)}`);
   for (const { from, to } of overlay.attacks) {
     const [a, b] = [layout.places.get(from), layout.places.get(to)];
     if (a !== undefined && b !== undefined) parts.push(svg`<path class="attack" d=${attackArrow(a, b)} />`);

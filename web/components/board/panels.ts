@@ -10,9 +10,10 @@ import type {
   Position,
 } from '../../../shared/rules/presentation.ts';
 import { describeCounter, describeGround, specOf } from '../../board/describe.ts';
+import type { Overlay } from '../../board/overlay.ts';
 import { SYMBOL_TYPES, boxCounters } from './countersLayer.ts';
-import { counterFace } from './counter.ts';
-import { legendEntry } from './legend.ts';
+import { badgesIn, counterFace } from './counter.ts';
+import { legendEntry, overlayEntries } from './legend.ts';
 
 interface InspectorOf {
   readonly map: BoardMap;
@@ -72,11 +73,18 @@ function counterRow(sheet: CounterSheet, counter: CounterView): TemplateResult {
   const spec = specOf(sheet, counter.unit);
   const old = counter.unit === null ? specOf(sheet, counter.seen?.unit ?? null) : undefined;
   const name = spec?.longName || spec?.name || 'Hidden unit';
+  const { seen } = counter;
+  // When it was seen stands in a line of its own, with the whole name.
+  const states = counter.states.filter((state) => seen === undefined || !state.startsWith('last seen'));
+  const facts = describeCounter(sheet, { ...counter, states })
+    .split(', ')
+    .slice(1)
+    .join(', ');
   return html`<li>
     <svg viewBox="-36 -36 72 72" aria-hidden="true">${counterFace(sheet, counter, SYMBOL_TYPES)}</svg>
     <span
       ><strong>${name}</strong
-      >${describeCounter(sheet, counter).split(', ').slice(1).join(', ')}${old === undefined ? nothing : html`<em>Last seen as ${old.longName || old.name}</em>`}</span
+      >${facts}${seen === undefined ? nothing : html`<em>Last seen in turn ${seen.turn}${old === undefined ? '' : ` as ${old.longName || old.name}`}${seen.reduced === true ? ', reduced' : ''}</em>`}</span
     >
   </li>`;
 }
@@ -86,13 +94,39 @@ export function legend(
   map: BoardMap,
   sheet: CounterSheet,
   sources: GameModule['provenance'],
+  position: Position | null,
+  overlay: Overlay,
 ): TemplateResult {
+  const drawn = overlayEntries(overlay);
+  const worn = position === null ? [] : badgesIn(position);
   return html`<section class="legend card-panel" aria-label="Legend" tabindex="0">
     <h3>Legend</h3>
     <ul>
       ${map.legend.map((entry) => html`<li>${legendEntry(entry.kind)}<span>${entry.label}</span></li>`)}
       ${sheet.factions.map(({ id, title }) => sideRow(sheet, id, title))}
     </ul>
+    ${
+      worn.length === 0
+        ? nothing
+        : html`<h3>Marks on counters</h3>
+            <ul>
+              ${worn.map(
+                ({ sample, label }) =>
+                  html`<li>
+                    <svg class="badge-sample" viewBox="-20 -12 40 24" aria-hidden="true">${sample}</svg
+                    ><span>${label}</span>
+                  </li>`,
+              )}
+            </ul>`
+    }
+    ${
+      drawn.length === 0
+        ? nothing
+        : html`<h3>Drawn over it</h3>
+            <ul>
+              ${drawn.map(({ sample, label }) => html`<li>${sample}<span>${label}</span></li>`)}
+            </ul>`
+    }
     ${
       sources.length === 0
         ? nothing

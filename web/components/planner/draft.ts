@@ -193,6 +193,8 @@ export class Draft {
     this.position = module.position(this.look.after);
     this.overlay = sketch(
       this.orders.map((order, i) => ({ order, before: module.position(this.look.orders[i]!.before) })),
+      this.schema,
+      this.layouts,
     );
   }
 

@@ -388,7 +388,7 @@ export class Hand {
     if (drawing === null) return;
     this.letGo();
     this.doing = { what: 'drawing', drawing };
-    this.bringIntoSight([...drawing.places, ...(drawing.start === null ? [] : [drawing.start])]);
+    this.bringIntoSight([...drawing.places, ...drawing.starts]);
     this.draft.say(`${drawing.title}: choose on the board.`);
   }
 

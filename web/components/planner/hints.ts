@@ -4,6 +4,7 @@ import type { Hint } from '../../board/hint.ts';
 import { neighbours } from '../../board/geometry.ts';
 import type { Overlay } from '../../board/overlay.ts';
 import type { Draft } from './draft.ts';
+import { endsOf } from './drawing.ts';
 import type { Drawing } from './drawing.ts';
 import type { DoingWith } from './doing.ts';
 import type { Hand } from './hand.ts';
@@ -44,16 +45,17 @@ export function hintsOf(draft: Draft, hand: Hand): readonly Hint[] {
 function drawingHints(
   draft: Draft,
   hand: Hand,
-  { as, places, start, reach, title }: Drawing,
+  { as, places, starts, reach, title }: Drawing,
 ): readonly Hint[] {
   const chosen = places.map((hex) => hint(hex, 'picked', 'chosen'));
   if (as !== 'path') return chosen;
   if (places.length === 0 && reach !== null)
     return reach.hexes.map(({ hex, cost }) => hint(hex, 'reach', title, String(cost)));
-  const end = places.at(-1) ?? start;
+  const ends = endsOf({ places, starts });
   const layout = draft.layouts[hand.map];
-  const next = end === null || layout === undefined ? [] : neighbours(layout, end);
-  return [...next.filter((hex) => !places.includes(hex)).map((hex) => hint(hex, 'choice', title)), ...chosen];
+  const next = layout === undefined ? [] : ends.flatMap((end) => neighbours(layout, end));
+  const open = new Set(next.filter((hex) => !places.includes(hex) && !ends.includes(hex)));
+  return [...[...open].map((hex) => hint(hex, 'choice', title)), ...chosen];
 }
 
 function unitHints(draft: Draft, hand: Hand, doing: DoingWith<'unit'>): readonly Hint[] {
@@ -130,9 +132,14 @@ export function shownOn(draft: Draft, hand: Hand): Overlay {
     };
   }
   if (doing.what === 'drawing') {
-    const { as, places, start } = doing.drawing;
-    if (as !== 'path' || places.length === 0) return overlay;
-    const hexes = start === null ? places : [start, ...places];
+    const { as, places, starts } = doing.drawing;
+    const [first] = places;
+    if (as !== 'path' || first === undefined) return overlay;
+    const layout = draft.layouts[hand.map];
+    const start =
+      starts.findLast((each) => layout !== undefined && neighbours(layout, each).includes(first)) ??
+      starts[0];
+    const hexes = start === undefined ? places : [start, ...places];
     return { ...overlay, paths: [...overlay.paths, { unit: null, hexes, kind: 'advance' }] };
   }
   if (doing.what !== 'attack') return overlay;

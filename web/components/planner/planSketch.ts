@@ -1,34 +1,71 @@
 import type { HexId, UnitId } from '../../../shared/core/brands.ts';
 import type { CounterSheet, Position } from '../../../shared/rules/presentation.ts';
 import { specOf } from '../../board/describe.ts';
+import { neighbours } from '../../board/geometry.ts';
+import type { Layout } from '../../board/geometry.ts';
 import { NO_OVERLAY } from '../../board/overlay.ts';
-import type { Overlay } from '../../board/overlay.ts';
+import type { Branch, Overlay } from '../../board/overlay.ts';
 import { labelOf } from '../labelOf.ts';
+import { variantsOf } from '../schemaForm/schema.ts';
+import type { Schema } from '../schemaForm/schema.ts';
+import { branchesOf } from './branches.ts';
 import type { PlannedOrder } from './outlook.ts';
 
 const isWord = (value: unknown): value is string => typeof value === 'string';
 const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isWord) : []);
 
-/** Where each unit stands, for orders that leave out their start. */
-function places(position: Position): ReadonlyMap<UnitId, HexId> {
-  return new Map(position.counters.flatMap(({ unit, hex }) => (unit === null ? [] : [[unit, hex] as const])));
+/** Where each unit stands, in a hex or in a box, for orders that leave out their start. */
+function places({ counters, boxes }: Position): ReadonlyMap<UnitId, HexId> {
+  return new Map([
+    ...boxes.flatMap(({ box, units }) => units.map((unit) => [unit, box as HexId] as const)),
+    ...counters.flatMap(({ unit, hex }) => (unit === null ? [] : [[unit, hex] as const])),
+  ]);
 }
 
 /**
- * A plan on the board: paths of what goes somewhere, arrows of what attacks. Reads the members that all games' orders use
- * (`unit`, `units`, `path`, `overrun`, `hex`, `to`, `target`, `targets`).
+ * A plan on the board: paths of what goes somewhere, arrows of what attacks, branches of what is done if things turn out
+ * otherwise. Reads the members that all games' orders use (`unit`, `units`, `path`, `overrun`, `hex`, `to`, `target`,
+ * `targets`, `plan`).
  *
  * @param orders each with the position that it finds
  */
 export function sketch(
   orders: readonly { readonly order: PlannedOrder; readonly before: Position }[],
+  schema: Schema,
+  layouts: readonly Layout[],
 ): Overlay {
   const drawn = orders.map(({ order, before }) => strokes(order, places(before)));
   return {
     ...NO_OVERLAY,
     paths: drawn.flatMap(({ paths }) => paths),
     attacks: drawn.flatMap(({ attacks }) => attacks),
+    branches: orders.flatMap(({ order, before }, i) =>
+      branches(order, `Order ${i + 1}`, places(before), schema, layouts),
+    ),
   };
+}
+
+function branches(
+  order: PlannedOrder,
+  name: string,
+  at: ReadonlyMap<UnitId, HexId>,
+  schema: Schema,
+  layouts: readonly Layout[],
+): readonly Branch[] {
+  const shape = variantsOf(schema, 'order').find(({ tag }) => tag === order.order)?.schema;
+  const plan = shape?.properties?.['plan'];
+  if (plan === undefined) return [];
+  const start = unitsIn(order).flatMap((unit) => at.get(unit) ?? [])[0];
+  const way = [...(start === undefined ? [] : [start]), ...(words(order['path']) as HexId[])];
+  return branchesOf(
+    order,
+    { schema: plan, way, name },
+    {
+      hexOf: (unit) => at.get(unit as UnitId),
+      isNextTo: (a, b) =>
+        layouts.some((layout) => layout.centres.has(a) && neighbours(layout, a).includes(b)),
+    },
+  );
 }
 
 function strokes(order: PlannedOrder, at: ReadonlyMap<UnitId, HexId>): Pick<Overlay, 'paths' | 'attacks'> {

@@ -14,10 +14,10 @@ export function sinceLastTurn(
   const overlay = moments.reduce<Overlay>((all, { at, event }) => {
     const one = depict(event, line.position(at - 1), line.position(at));
     return {
+      ...all,
       paths: [...all.paths, ...one.paths],
       attacks: [...all.attacks, ...one.attacks],
       losses: [...all.losses, ...one.losses],
-      card: null,
     };
   }, NO_OVERLAY);
   return { moments, overlay };

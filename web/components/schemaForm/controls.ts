@@ -357,11 +357,21 @@ function textField(c: Control): TemplateResult {
   >`;
 }
 
+/** What the member of this name holds, beside the field or further out. */
+function startOf({ desk, path }: Control, member: string): Picking['from'] {
+  for (let depth = path.length - 1; depth >= 0; depth--) {
+    const value = desk.at([...path.slice(0, depth), member]);
+    if (typeof value === 'string' && value !== '') return value;
+    if (Array.isArray(value)) return value as readonly string[];
+  }
+  return null;
+}
+
 /** What the board is asked for this field. */
-function pickingOf({ desk, schema, field, path, label }: Control): Picking {
+function pickingOf(c: Control): Picking {
+  const { desk, schema, field, path, label } = c;
   const now = desk.at(path);
   const one = field.kind === 'name';
-  const beside = schema.startsAt === undefined ? null : desk.at([...path.slice(0, -1), schema.startsAt]);
   const row = path.at(-1)!;
   const isUnit = (desk.names['unit'] ?? []).some(({ name }) => name === row);
   return {
@@ -373,7 +383,7 @@ function pickingOf({ desk, schema, field, path, label }: Control): Picking {
       : ((now as readonly string[] | undefined) ?? []),
     as: one ? 'one' : field.kind === 'places' && field.path ? 'path' : 'several',
     unit: isUnit ? row : null,
-    from: typeof beside === 'string' ? beside : null,
+    from: schema.startsAt === undefined ? null : startOf(c, schema.startsAt),
     put: (places) => desk.set(path, one ? places[0] : places.length === 0 ? undefined : places),
   };
 }

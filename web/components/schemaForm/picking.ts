@@ -7,8 +7,8 @@ export interface Picking {
   readonly as: 'one' | 'several' | 'path';
   /** Of a path: the unit that goes it, where its field says so; null: the one of the order. */
   readonly unit: string | null;
-  /** Of a path: the hex that it starts from, where another field says so. */
-  readonly from: string | null;
+  /** Of a path: the hex that it starts from, or the path that it may leave anywhere, where another field says so. */
+  readonly from: string | readonly string[] | null;
   /** Puts what was chosen into the field. */
   put(places: readonly string[]): void;
 }

@@ -17,7 +17,10 @@ export interface Schema {
   readonly pattern?: string;
   /** What a text names: `unit`, `hex`, `place`, `formation`, …; of a list, `path`: hexes one after the other. */
   readonly format?: string;
-  /** Of a path: the member beside it whose hex it starts from; missing: where its unit stands. */
+  /**
+   * Of a path: the member whose hex it starts from, beside it or further out; of a path any of its hexes, or where its
+   * unit stands. Missing: where its unit stands.
+   */
   readonly startsAt?: string;
   readonly title?: string;
   readonly description?: string;
