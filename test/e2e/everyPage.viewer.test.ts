@@ -2,7 +2,16 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../web/support/browser.ts';
-import { SHOTS, accessible, cutOff, difference, jumped, reflows } from '../web/support/judge.ts';
+import {
+  SHOTS,
+  accessible,
+  covered,
+  cutOff,
+  difference,
+  jumped,
+  reflows,
+  thickened,
+} from '../web/support/judge.ts';
 import { DESKTOP, PHONE, liveSite } from '../web/support/liveSite.ts';
 import type { LiveSite } from '../web/support/liveSite.ts';
 import { gameThatWaits } from '../web/support/tableGame.ts';
@@ -22,10 +31,12 @@ const STILL = 0.02;
 
 /**
  * The page at a desktop in both lights, on a phone, and zoomed: a picture of each, axe finds nothing serious, nothing is cut
- * off, nothing has jumped while it loaded.
+ * off or covered, nothing has jumped while it loaded.
  */
 async function judged(page: Page, name: string): Promise<void> {
   expect(await jumped(page)).toBeLessThan(STILL);
+  expect(await covered(page), name).toEqual([]);
+  expect(await thickened(page), name).toEqual([]);
   await page.screenshot({ path: `${SHOTS}/${name}.png` });
   await accessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -42,7 +53,10 @@ async function judged(page: Page, name: string): Promise<void> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    if (kind === 'phone') await page.screenshot({ path: `${SHOTS}/${name}-phone.png` });
+    if (kind === 'phone') {
+      await page.screenshot({ path: `${SHOTS}/${name}-phone.png` });
+      expect(await covered(page), `${name} on a phone`).toEqual([]);
+    }
     await reflows(page);
     expect(await cutOff(page), `${name} at ${size.width}`).toEqual([]);
   }
@@ -215,6 +229,9 @@ describe.skipIf(withoutBrowser())('every page in Chromium', () => {
     await page.locator('text=You are asked.').waitFor();
     await page.locator('hexpost-board .counter').first().waitFor({ state: 'attached' });
     await judged(page, `question-${module}`);
+    // On paper there is nothing to press: a step of several events has a button to watch it again.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -230,7 +247,7 @@ describe.skipIf(withoutBrowser())('every page in Chromium', () => {
       await page.getByRole('heading').first().waitFor();
       if (name !== 'start')
         await page.locator('hexpost-board .counter').first().waitFor({ state: 'attached' });
-      await page.emulateMedia({ media: 'print' });
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
       expect(await page.getByRole('button').count()).toBe(0);
       if (name !== 'start') {
@@ -244,6 +261,15 @@ describe.skipIf(withoutBrowser())('every page in Chromium', () => {
             ground.bottom - field.bottom,
           ];
         });
+        // Paper is white whatever the reader's screen is, and names are large enough to be read on it.
+        const names = (room: string) => page.locator(`hexpost-board .names-${room} text`).first();
+        expect(
+          await page
+            .locator('hexpost-board')
+            .evaluate((board) => getComputedStyle(board).getPropertyValue('--land').trim()),
+        ).toBe('#efe8d3');
+        expect(await names('far').isVisible()).toBe(true);
+        expect(await names('mid').isVisible()).toBe(false);
         // The sheet's shadow may reach a little over the edge.
         for (const over of outside) expect(over).toBeLessThan(30);
       }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Colours and controls that all elements and pages share, in both lights. Contrast of text at least 4.5 to 1; good, bad and focus are told apart by
+/** Colours and controls that all elements and pages share, in both lights (paper is always white). Contrast of text at least 4.5 to 1; good, bad and focus are told apart by
  * eyes without one kind of cone (test/web/components/palette.test.ts). */
 export const theme = css`
   :host {
@@ -19,7 +19,7 @@ export const theme = css`
     color: var(--panel-ink);
     font: 1rem/1.45 var(--face);
   }
-  @media (prefers-color-scheme: dark) {
+  @media screen and (prefers-color-scheme: dark) {
     :host {
       --panel: #26272a;
       --panel-2: #1e1f21;

@@ -121,6 +121,22 @@ export function covered(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Print on counters that has got an outline from what lies around them, in all shadow trees: it can't be read then. */
+export function thickened(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const visit = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot !== null) visit(element.shadowRoot);
+        if (element.matches('.face text') && getComputedStyle(element).stroke !== 'none')
+          found.push(`${element.getAttribute('class')} “${element.textContent}”`);
+      }
+    };
+    visit(document);
+    return found.slice(0, 5);
+  });
+}
+
 /** Counts, from the page's first moment, how far what stood there has jumped (cumulative layout shift); call before it is opened. */
 export async function watchJumps(page: Page): Promise<void> {
   await page.addInitScript(() => {

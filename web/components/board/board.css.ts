@@ -40,7 +40,7 @@ export const boardStyles = css`
     contain: strict;
     container-type: size;
   }
-  @media (prefers-color-scheme: dark) {
+  @media screen and (prefers-color-scheme: dark) {
     :host {
       --land: #3d3c35;
       --rough: #4c4636;

@@ -6,9 +6,13 @@ import { css } from 'lit';
  * (test/web/components/palette.test.ts).
  */
 export const counterStyles = css`
+  /* Pages have cards and buttons of their own, whose strokes a counter in them must not inherit. */
   .face {
     --card: #cfc8b4;
     --ink: #14110c;
+    stroke: none;
+    stroke-linecap: butt;
+    stroke-linejoin: miter;
   }
   .nation-soviet {
     --card: #c19167;
@@ -179,15 +183,21 @@ export const counterStyles = css`
     stroke-dasharray: 7 5;
   }
   .memory {
-    opacity: 0.5;
+    opacity: 0.62;
   }
   .question.small {
     font-size: 24px;
   }
-  .stale .card,
-  .stale .symbol,
-  .stale .strengths {
-    opacity: 0.75;
+  /* What was seen once: print that has faded, opaque all the same, so that nothing behind it mixes in. */
+  .face.stale .card {
+    fill: color-mix(in srgb, var(--card) 52%, #e6dfcc);
+    stroke-dasharray: 7 5;
+  }
+  .face.stale text:is(.strengths, .name, .size) {
+    fill: color-mix(in srgb, var(--ink) 78%, #e6dfcc);
+  }
+  .stale .symbol {
+    opacity: 0.62;
   }
   .last-seen rect {
     fill: #f3ead0;
@@ -201,11 +211,11 @@ export const counterStyles = css`
     font-weight: 700;
   }
 
-  .shadow {
+  .face .shadow {
     fill: #1b140a;
     fill-opacity: 0.34;
   }
-  .card {
+  .face .card {
     fill: var(--card);
     stroke: #1c160d;
     stroke-width: 1.6;

@@ -5,9 +5,12 @@ import type { Box } from '../../board/geometry.ts';
 /** What a map gets of A4 between usual margins, in pixels of CSS: 19 cm, and the height that leaves room for words. */
 const PAPER = { width: 718, height: 700 };
 
+/** Around the map, in board units: its frames are drawn on their edges. */
+const RIM = 10;
+
 /**
- * How much is written on a map of this size (board units) that fills the paper: names as large as they can still be read.
- * Print is finer than a screen, so that a hex need be only half as wide for the same detail.
+ * How much is drawn on a map of this size (board units) that fills the paper. Print is finer than a screen, so that a hex
+ * need be only half as wide for the same detail; names, which nobody can come closer to, are set one step larger.
  */
 function roomOnPaper({ width, height }: Box): 'far' | 'mid' | 'near' {
   const hex = Math.min(PAPER.width / width, PAPER.height / height) * HEX;
@@ -50,8 +53,13 @@ export class Paper implements ReactiveController {
       transform: sheet.getAttribute('transform') ?? '',
     };
     const { x, y, width, height } = bounds;
-    field.setAttribute('viewBox', [x, y, width, height].map(Math.round).join(' '));
-    field.setAttribute('data-room', roomOnPaper(bounds));
+    field.setAttribute(
+      'viewBox',
+      [x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM].map(Math.round).join(' '),
+    );
+    const room = roomOnPaper(bounds);
+    field.setAttribute('data-room', room);
+    field.setAttribute('data-names', room === 'near' ? 'mid' : 'far');
     sheet.removeAttribute('transform');
   };
 
@@ -59,6 +67,7 @@ export class Paper implements ReactiveController {
     if (this.kept === null) return;
     const field = this.part('.field');
     field?.removeAttribute('viewBox');
+    field?.removeAttribute('data-names');
     field?.setAttribute('data-room', this.kept.room);
     this.part('.sheet')?.setAttribute('transform', this.kept.transform);
     this.kept = null;

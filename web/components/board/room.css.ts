@@ -25,6 +25,15 @@ export const roomStyles = css`
   :is([data-room='near'], [data-room='close']) :is(.names-far, .names-mid) {
     display: none;
   }
+  /* On paper names are as large as those for one step further off. */
+  [data-names='mid'] .names-mid,
+  [data-names='far'] .names-far {
+    display: inline;
+  }
+  [data-names='mid'] :is(.names-far, .names-near),
+  [data-names='far'] :is(.names-mid, .names-near) {
+    display: none;
+  }
   [data-room='far'] .city-name .points {
     display: none;
   }
@@ -53,7 +62,7 @@ export const roomStyles = css`
   .counter.dim .face {
     opacity: 0.35;
   }
-  .lit .card {
+  .lit .face .card {
     stroke: var(--accent);
     stroke-width: 5;
     stroke-opacity: 1;

@@ -172,6 +172,7 @@ export const replayStyles = css`
     background: var(--accent);
     color: var(--panel);
     font-weight: 700;
+    print-color-adjust: exact;
   }
 
   .now {
@@ -189,6 +190,9 @@ export const replayStyles = css`
     display: flex;
     justify-content: space-between;
     gap: 8px;
+  }
+  .where time {
+    white-space: nowrap;
   }
   .now .sentence {
     margin: 0;
@@ -443,6 +447,7 @@ export const replayStyles = css`
     .controls,
     .saving,
     .since,
+    .again,
     .list,
     .maps {
       display: none;
