@@ -23,9 +23,13 @@ export async function printTwins(
   print(columns([HEADER, WIDE])[0]!);
   for (let seed = from; seed < from + count; seed++) {
     const play = through === 'rules' ? playRulesBesideTwins : playBesideTwins;
-    const { files, twins, compared, shown, parted, leaks } = await play(seed, optionsOf(seed), turns);
+    const { files, twins, compared, shown, parted, exchanged, leaks } = await play(
+      seed,
+      optionsOf(seed),
+      turns,
+    );
     const told = [...shown].map(([event, n]) => `${event} ${n}`).join(', ');
-    const cells = [seed, files, twins, compared, parted, leaks.length].map(String);
+    const cells = [seed, files, twins, exchanged, compared, parted, leaks.length].map(String);
     print(columns([WIDE, [...cells, told]])[1]!);
     for (const leak of leaks) print(`LEAK  ${JSON.stringify(leak)}`);
     if (leaks.length === 0) clean += 1;
@@ -34,5 +38,5 @@ export async function printTwins(
   return clean === count;
 }
 
-const HEADER = ['seed', 'files', 'twins', 'compared', 'parted', 'leaks', 'told apart by'];
-const WIDE = ['seed  ', 'files  ', 'twins', 'compared', 'parted', 'leaks', 'told apart by'];
+const HEADER = ['seed', 'files', 'twins', 'exchanged', 'compared', 'parted', 'leaks', 'told apart by'];
+const WIDE = ['seed  ', 'files  ', 'twins', 'exchanged', 'compared', 'parted', 'leaks', 'told apart by'];

@@ -110,13 +110,14 @@ function offerLosses(s: Situation, question: LossQuestion): AnswerOffer {
 }
 
 /** 9. */
-function offerElastic({ steps: lost, retreat }: ElasticQuestion): AnswerOffer {
-  return yesNo(
+function offerElastic({ steps: lost, retreat, hasRetreat }: ElasticQuestion): AnswerOffer {
+  const offer = yesNo(
     'elastic',
     'Elastic defence',
     `yes: ${lost - 1 === 0 ? 'no step' : steps(lost - 1)}, ${retreat + 1} hexes back`,
     `no: ${steps(lost)}, ${retreat} hexes back`,
   );
+  return offer.by === 'value' && !hasRetreat ? { ...offer, values: offer.values.slice(0, 1) } : offer;
 }
 
 /** 9. */

@@ -171,13 +171,13 @@ export function narrateQuestion(game: Game, question: Question): string {
     case 'break-contact':
       return `${units(question.movers)} comes to ${place(question.hex)}. Who breaks contact: ${listed(question.choices.map(({ unit, to }) => `${nameOfUnit(game, unit)} (to ${to.map(place).join(' or ')})`))}?`;
     case 'defence-tactical-support':
-      return `${place(question.target)} is attacked in column ${question.column}. Which marker supports the defence: ${question.markers.join(', ')}, or none?`;
+      return `${place(question.target)} is attacked in column ${question.column}. Which marker supports the defence: ${[...question.markers, 'none'].join(' or ')}?`;
     case 'model-reroll':
       return `The die shows ${question.die} against ${place(question.target)}: ${question.result}. Does Model roll again?`;
     case 'loss-distribution':
       return `${counted(question.steps, 'step')} to lose among ${units(question.units)}.`;
     case 'elastic-defence':
-      return `${place(question.target)}: ${counted(question.steps, 'step')} and ${counted(question.retreat, 'hex', 'hexes')} of retreat; a step less for a hex more?`;
+      return `${place(question.target)}: ${counted(question.steps, 'step')} and ${counted(question.retreat, 'hex', 'hexes')} of retreat; a step less for a hex more${question.hasRetreat ? '' : ' (there is no such retreat)'}?`;
     case 'desperate-defence':
       return `${place(question.target)}: how many of ${counted(question.retreat, 'hex', 'hexes')} of retreat are bought with steps?`;
     case 'retreat-path':

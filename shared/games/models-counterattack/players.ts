@@ -458,7 +458,9 @@ function randomAnswer(s: Situation, question: Question, uniform: Uniform, standa
         : standard;
     }
     case 'defence-tactical-support':
-      return { support: percent(50, uniform) ? pick(question.markers, uniform) : null };
+      return {
+        support: question.markers.length > 0 && percent(50, uniform) ? pick(question.markers, uniform) : null,
+      };
     case 'model-reroll':
       return { reroll: percent(15, uniform) };
     case 'loss-distribution': {
@@ -468,7 +470,7 @@ function randomAnswer(s: Situation, question: Question, uniform: Uniform, standa
       return { losses: shuffled(left, uniform).slice(0, question.steps) };
     }
     case 'elastic-defence':
-      return { elastic: percent(60, uniform) };
+      return { elastic: percent(60, uniform) && question.hasRetreat };
     case 'desperate-defence':
       return { steps: percent(60, uniform) ? 0 : uniform(question.retreat + 1) };
     case 'retreat-path': {

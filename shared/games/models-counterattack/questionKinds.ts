@@ -9,7 +9,7 @@ import { answerSchemas } from './questions.ts';
 import { advanceFaults, decideAdvance } from './rules/advance.ts';
 import { decideSupport, decideVictim, supportAnswerFaults, victimFaults } from './rules/artillery.ts';
 import { breakContactFaults, decideBreakContact } from './rules/breakContact.ts';
-import { decideDesperate, decideElastic, desperateFaults } from './rules/defence.ts';
+import { decideDesperate, decideElastic, desperateFaults, elasticFaults } from './rules/defence.ts';
 import { decideEvent, eventFaults } from './rules/reactions.ts';
 import { decideLosses, lossFaults } from './rules/losses.ts';
 import { decideMagnuszew, magnuszewFaults } from './rules/magnuszew.ts';
@@ -55,7 +55,12 @@ export function questionKinds(game: Game): {
     ),
     'model-reroll': kind('model-reroll', 'Model: roll again (12)', () => [], decideReroll),
     'loss-distribution': kind('loss-distribution', 'Losses (9)', lossFaults, decideLosses),
-    'elastic-defence': kind('elastic-defence', 'Elastic defence (9)', () => [], decideElastic),
+    'elastic-defence': kind(
+      'elastic-defence',
+      'Elastic defence (9)',
+      (_s, question, answer) => elasticFaults(question, answer),
+      decideElastic,
+    ),
     'desperate-defence': kind(
       'desperate-defence',
       'Desperate defence (9)',

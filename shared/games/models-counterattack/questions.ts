@@ -50,6 +50,8 @@ export interface LossQuestion extends Asked {
 /** 9: a step less and a hex more. */
 export interface ElasticQuestion extends Asked {
   readonly ask: 'elastic-defence';
+  /** Ruling R57: there is a retreat of the new length; else the answer can only be no (ruling R123). */
+  readonly hasRetreat: boolean;
   readonly target: HexId;
   readonly units: readonly UnitId[];
   readonly attackers: readonly string[];

@@ -1,5 +1,5 @@
 import { AssertionError } from '../../core/assert.ts';
-import type { HexId, UnitId } from '../../core/brands.ts';
+import type { HexId, UnitId, Viewer } from '../../core/brands.ts';
 import { hexId } from '../../core/brands.ts';
 import { byCodeUnits } from '../../core/order.ts';
 import { SIDES } from '../../hex/index.ts';
@@ -8,7 +8,7 @@ import type { Game, GameMap } from './game.ts';
 import { compileMap } from './game.ts';
 import type { Counter, MapPatches, State } from './state.ts';
 import type { Side } from './vocabulary.ts';
-import { WARSAW, isHexName } from './vocabulary.ts';
+import { WARSAW, isHexName, isOpenBox } from './vocabulary.ts';
 
 /** A state laid out on its map: who lies where. Derived, never stored; the rules read from it. */
 export interface Situation extends Layout {
@@ -148,6 +148,9 @@ export const unitIdOf = (s: Situation, handle: string): UnitId =>
 export const indexOf = (s: Situation, place: string): number => s.map.graph.indexOf.get(place) ?? -1;
 export const hexAtIndex = (s: Situation, index: number): HexId => s.map.graph.hexes[index]!;
 export const isHexPlace = (s: Situation, place: string): place is HexId => indexOf(s, place) >= 0;
+/** 7: whether a seat sees what the counter is: the top one of its stack, those it inspects, and what lies in an open box. */
+export const isOpenTo = ({ top, place, knownTo }: Counter, viewer: Viewer): boolean =>
+  top || isOpenBox(place) || knownTo.some((seat) => seat === viewer);
 export const onMapOrWarsaw = (counter: Counter): boolean =>
   counter.place === WARSAW || isHexName(counter.place);
 

@@ -1,7 +1,8 @@
 import type { Viewer } from '../../core/brands.ts';
 import type { GameEvent } from './events.ts';
+import { isOpenTo } from './situation.ts';
 import type { Counter, State } from './state.ts';
-import { GERMAN, isOpenBox, seatOfSide } from './vocabulary.ts';
+import { GERMAN, seatOfSide } from './vocabulary.ts';
 
 /**
  * 7, 20: what a viewer may know of a state. Of an enemy stack: how many counters, their markers, and the top one; all of it
@@ -66,12 +67,12 @@ function countersFor(counters: State['counters'], viewer: Viewer): State['counte
 }
 
 function hiddenFrom(counter: Counter, viewer: Viewer): Counter {
-  const known = counter.knownTo.some((seat) => seat === viewer);
+  const inspected = counter.knownTo.some((seat) => seat === viewer);
   const mine = counter.seen[String(viewer)];
   return {
     ...counter,
-    unit: known || counter.top || isOpenBox(counter.place) ? counter.unit : null,
-    reduced: known ? counter.reduced : null,
+    unit: isOpenTo(counter, viewer) ? counter.unit : null,
+    reduced: inspected ? counter.reduced : null,
     seen: mine === undefined ? {} : { [String(viewer)]: mine },
   };
 }

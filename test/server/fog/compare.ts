@@ -44,6 +44,8 @@ export function firstDifference(
     const [x, y] = [a[i], b[i]];
     if (x === undefined || y === undefined || x.what !== y.what)
       return { what: `output ${i}`, here: x?.what ?? 'nothing', there: y?.what ?? 'nothing' };
+    // A sealed value of the one game in both would be a leak: then bytes are read.
+    if (seals.size === 0 && x.bytes === y.bytes) continue;
     const [here, there] = [plain(x, seals, 0), plain(y, seals, 1)];
     if (here === there) continue;
     // A length tells that something differs, not what.

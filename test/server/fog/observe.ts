@@ -3,6 +3,7 @@ import { hexId } from '../../../shared/core/brands.ts';
 import { modelsCounterattack as game } from '../../../shared/games/models-counterattack/index.ts';
 import type { State } from '../../../shared/games/models-counterattack/state.ts';
 import { isHexName, seatOfSide } from '../../../shared/games/models-counterattack/vocabulary.ts';
+import { onePage } from '../../../web/components/replay/onePage.ts';
 import type { Output, Seals } from './compare.ts';
 import { MAILBOXES } from './world.ts';
 import type { Answer, Onlooker, World } from './world.ts';
@@ -62,8 +63,13 @@ export async function wholeViews(
   const outputs: Output[] = [];
   for (const path of paths)
     // Re-execution of the whole log costs most of all, and a HEAD of it as much again.
-    for (const method of path === '/verify' ? ['GET'] : ['GET', 'HEAD'])
-      outputs.push(output(`whole: ${method} ${path}`, await world.call(who, method, path)));
+    for (const method of path === '/verify' ? ['GET'] : ['GET', 'HEAD']) {
+      const answer = await world.call(who, method, path);
+      outputs.push(output(`whole: ${method} ${path}`, answer));
+      // The replay saved as one page is made of what the viewer has been given; its code is the same for all.
+      if (path === '/log' && method === 'GET')
+        outputs.push({ what: 'replay as one page', bytes: onePage('Replay', answer.body, '', null) });
+    }
   return outputs;
 }
 
@@ -96,8 +102,11 @@ export async function workedOut(world: World, who: Onlooker): Promise<readonly O
   ];
 }
 
-/** Files that break rules, or would meet what is hidden, from a seat that may be on the move or not: as a dry run and in earnest. */
-export async function refusals(world: World, who: '1' | '2'): Promise<readonly Output[]> {
+/** Orders that break rules, or would meet what is hidden, of a seat that may be on the move or not. */
+async function batteriesOf(
+  world: World,
+  who: '1' | '2',
+): Promise<{ readonly [name: string]: readonly object[] }> {
   const seat: SeatId = who === '1' ? 1 : 2;
   const { state } = JSON.parse((await world.call(who, 'GET', '/state')).body) as { state: State };
   const own = Object.values(state.counters).filter(
@@ -110,7 +119,7 @@ export async function refusals(world: World, who: '1' | '2'): Promise<readonly O
   const stacks = [...new Set(foes.map(({ place }) => place))].sort();
   const near = stacks.map((hex) => ({ order: 'overrun', unit, target: hex })).slice(0, 3);
   const all = game.counters.units.filter(({ faction }) => faction !== (seat === 1 ? 'soviet' : 'german'));
-  const batteries: { readonly [name: string]: readonly object[] } = {
+  return {
     'moves into stacks': stacks.slice(0, 6).map((hex) => ({ order: 'move', unit, path: [hex] })),
     overruns: near,
     attacks: stacks.slice(0, 6).map((hex) => ({ order: 'attack', units: [unit, other], targets: [hex] })),
@@ -123,6 +132,17 @@ export async function refusals(world: World, who: '1' | '2'): Promise<readonly O
     'an answer that nobody asked for': [{ order: 'answer', ask: 'break-contact', to: {} }],
     'nothing to drop': [{ order: 'drop-queue' }],
   };
+}
+
+/** One that would meet each stack of the enemy. */
+export const badOrders = async (world: World, who: '1' | '2'): Promise<readonly object[]> =>
+  (await batteriesOf(world, who))['moves into stacks']!;
+
+/** Such files, as a dry run and in earnest. */
+export async function refusals(world: World, who: '1' | '2'): Promise<readonly Output[]> {
+  const seat: SeatId = who === '1' ? 1 : 2;
+  const batteries = await batteriesOf(world, who);
+  const near = batteries['overruns']!;
   const outputs: Output[] = [];
   for (const [name, orders] of Object.entries(batteries)) {
     if (orders.length === 0) continue;

@@ -1,7 +1,9 @@
 import type { SeatId, UnitId } from '../../../shared/core/brands.ts';
 import { modelsCounterattack as game } from '../../../shared/games/models-counterattack/index.ts';
 import type { State } from '../../../shared/games/models-counterattack/state.ts';
+import { seatOfSide } from '../../../shared/games/models-counterattack/vocabulary.ts';
 import type { Uniform } from '../../../shared/rules/contract.ts';
+import type { Secrets } from './secrets.ts';
 
 type Order = { readonly order: string; readonly [member: string]: unknown };
 const END: Order = { order: 'end-phase' };
@@ -38,4 +40,28 @@ export function nextFile(
 function mentions(order: Order, words: ReadonlySet<string>): boolean {
   const text = JSON.stringify(order);
   return [...words].some((word) => text.includes(`"${word}"`));
+}
+
+/**
+ * One order to a counter that is another unit in the other game; null: there is none, or chance says no. Costs, points left and what a
+ * unit may do are other ones there, and nobody else may be told.
+ */
+export function orderToExchanged(
+  view: State,
+  seat: SeatId,
+  uniform: Uniform,
+  { exchanged }: Secrets,
+): Order | null {
+  if (view.step !== 'movement' || uniform(3) === 0) return null;
+  const own = Object.values(view.counters).flatMap(({ side, unit, moved }) =>
+    unit !== null && seatOfSide(side) === seat && exchanged.has(unit) && !moved ? [unit] : [],
+  );
+  if (own.length === 0) return null;
+  const unit = own[uniform(own.length)]!;
+  const kind = uniform(8);
+  if (kind === 0) return { order: 'prepare', unit };
+  if (kind === 1) return { order: 'reserve', units: [unit] };
+  const { hexes } = game.reach(view, unit);
+  const to = hexes[uniform(Math.max(1, hexes.length))];
+  return to === undefined ? null : { order: 'move', unit, path: to.path, plan: { onContact: 'stop' } };
 }

@@ -16,8 +16,10 @@ import { modelsCounterattackData } from '../../../shared/games/models-counteratt
 export interface Secrets {
   /** Handles of counters that are another unit, or on another side of it; in either game. */
   readonly handles: ReadonlySet<string>;
-  /** Those units, and event counters of the hand that are other ones. */
+  /** Those units, and event counters that lie elsewhere in the hand, or in the one hand only. */
   readonly words: ReadonlySet<string>;
+  /** What such a counter is in the one game, and in the other: an order to it names another unit there. */
+  readonly exchanged: ReadonlyMap<string, string>;
 }
 
 /**
@@ -27,21 +29,34 @@ export interface Secrets {
 export function differences(a: State, b: State): Secrets {
   const handles = new Set<string>();
   const words = new Set<string>();
+  const exchanged = new Map<string, string>();
   for (const handle of new Set([...Object.keys(a.counters), ...Object.keys(b.counters)])) {
     const [x, y] = [a.counters[handle], b.counters[handle]];
     if (x?.unit === y?.unit && x?.reduced === y?.reduced) continue;
     handles.add(handle);
     for (const counter of [x, y]) if (counter?.unit) words.add(counter.unit);
+    if (x?.unit && y?.unit) exchanged.set(x.unit, y.unit);
   }
   for (const seat of Object.keys(a.hands)) {
-    const [here, there] = [a, b].map(
-      ({ hands }) => new Set((hands[seat]!.tokens ?? []).map(({ value }) => value)),
-    ) as [Set<string>, Set<string>];
-    for (const card of here) if (!there.has(card)) words.add(card);
-    for (const card of there) if (!here.has(card)) words.add(card);
+    // By draw: a counter that is played opens the commitment of its own draw.
+    const [here, there] = [cardsOf(a, seat), cardsOf(b, seat)];
+    for (const draw of new Set([...here.keys(), ...there.keys()]))
+      if (here.get(draw) !== there.get(draw))
+        for (const card of [here.get(draw), there.get(draw)]) if (card !== undefined) words.add(card);
   }
-  return { handles, words };
+  return { handles, words, exchanged };
 }
+
+const cardsOf = ({ hands }: State, seat: string): ReadonlyMap<string, string> =>
+  new Map((hands[seat]!.tokens ?? []).map(({ seq, j, i, value }) => [`${seq}/${j}.${i}`, value]));
+
+/** The same orders to the same counters, in the other game. */
+export const translated = <T extends object>(orders: T, { exchanged }: Secrets): T =>
+  JSON.parse(
+    JSON.stringify(orders).replaceAll(/"([SG]-[^"]*)"/g, (_all, unit: string) =>
+      JSON.stringify(exchanged.get(unit) ?? unit),
+    ),
+  ) as T;
 
 const STEPS: ReadonlyMap<string, number> = new Map(
   parseData(modelsCounterattackData).units.units.map(({ id, combat }) => [id, combat.length]),

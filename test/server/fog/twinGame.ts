@@ -2,14 +2,25 @@ import { modelsCounterattack as game } from '../../../shared/games/models-counte
 import type { GameEvent } from '../../../shared/games/models-counterattack/events.ts';
 import type { SeatId, Viewer } from '../../../shared/core/brands.ts';
 import { show } from '../../../shared/rules/events.ts';
+import { check } from '../../../shared/rules/check.ts';
 import type { GameModule, Uniform } from '../../../shared/rules/contract.ts';
 import { openQuestions } from '../../../shared/rules/runtime.ts';
 import { uniformOf } from '../../shared/games/models-counterattack/playout.ts';
+import { commandLine } from './commandLine.ts';
 import { firstDifference } from './compare.ts';
 import type { Output, Seals } from './compare.ts';
-import { entryOf, observe, refusals, sealsOf, wholePaths, wholeViews, workedOut } from './observe.ts';
-import { nextFile } from './script.ts';
-import { differences, plant, twinState } from './secrets.ts';
+import {
+  badOrders,
+  entryOf,
+  observe,
+  refusals,
+  sealsOf,
+  wholePaths,
+  wholeViews,
+  workedOut,
+} from './observe.ts';
+import { nextFile, orderToExchanged } from './script.ts';
+import { differences, plant, translated, twinState } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import { tellingTo } from './shows.ts';
 import type { Shown } from './shows.ts';
@@ -32,6 +43,8 @@ export interface Tally {
   readonly leaks: unknown[];
   /** The twin's owner could not give the same order, so the pair ended. */
   parted: number;
+  /** Orders to counters that are another unit in the twin. */
+  exchanged: number;
 }
 
 interface Twin {
@@ -44,6 +57,7 @@ interface Twin {
 
 /** Files that a pair has in common at most: after that another one is made. */
 const LONGEST = 12;
+const LAST_PROVED = 10;
 const LAST_WHOLE = 11;
 
 /**
@@ -67,6 +81,7 @@ export async function playBesideTwins(
     shown: new Map(),
     leaks: [],
     parted: 0,
+    exchanged: 0,
   };
   const world = await World.begin(seed, options);
   let twin: Twin | null = null;
@@ -123,8 +138,9 @@ async function step(
 ): Promise<boolean> {
   const from = (await world.head()).seq + 1;
   const before = twin === null ? null : await secretsOf(world, twin);
-  const { seat, orders, answering } = await nextOrders(world, twin, before, uniform);
+  const { seat, orders, theirs, answering } = await nextOrders(world, twin, before, uniform);
   tally.files += 1;
+  if (JSON.stringify(orders) !== JSON.stringify(theirs)) tally.exchanged += 1;
   const name = String(seat) as Onlooker;
   for (const each of [world, twin?.world]) if (each !== undefined) each.clock.nowMs += 60_000;
   const sent = await world.call(name, 'POST', '/moves', await world.file(seat, orders));
@@ -136,8 +152,8 @@ async function step(
   }
   const file =
     seat !== twin.viewer && !answering
-      ? await twin.world.file(seat, otherwise(seat, orders), 'Nobody reads this before the end.')
-      : await twin.world.file(seat, orders);
+      ? await twin.world.file(seat, otherwise(seat, theirs), 'Nobody reads this before the end.')
+      : await twin.world.file(seat, theirs);
   const alike = await twin.world.call(name, 'POST', '/moves', file);
   const otherMails = await twin.world.mails();
   if (alike.status !== 201) {
@@ -184,26 +200,60 @@ async function step(
       const asked = paths.filter((path) => path !== '/verify' || (who === own && twin.steps === LAST_WHOLE));
       await compare(who, await wholeViews(world, who, asked), await wholeViews(twin.world, who, asked));
     }
+  // The command line reads the data folder by itself.
+  if (twin.steps % 4 === 2)
+    for (const who of [own, 'stranger'] as const) {
+      const tried = await badOrders(world, own);
+      const proved = who === own && twin.steps === LAST_PROVED;
+      await compare(
+        who,
+        await commandLine(world, who, tried, proved),
+        await commandLine(twin.world, who, tried, proved),
+      );
+    }
   return parted;
 }
 
-/** The next file, or an answer to the question that waits. An enemy's file leaves alone what only the one game has. */
+interface Next {
+  readonly seat: SeatId;
+  readonly orders: readonly object[];
+  /** The same to the same counters, in the twin. */
+  readonly theirs: readonly object[];
+  readonly answering: boolean;
+}
+
+/**
+ * The next file, or an answer to the question that waits. An enemy's file leaves alone what only the one game has, or is one order to a
+ * counter that is another unit in the other game.
+ */
 async function nextOrders(
   world: World,
   twin: Twin | null,
   secrets: Secrets | null,
   uniform: Uniform,
-): Promise<{ readonly seat: SeatId; readonly orders: readonly object[]; readonly answering: boolean }> {
+): Promise<Next> {
   const { match } = await world.stored();
   const [question] = openQuestions(match);
   const seat = question?.seat ?? game.agenda(match.state).seat!;
   const view = game.view(match.state, seat);
-  if (question === undefined) {
-    const sparing = twin === null || twin.viewer === seat ? new Set<string>() : secrets!.words;
-    return { seat, orders: nextFile(view, seat, uniform, sparing), answering: false };
+  const foreign = twin !== null && secrets !== null && twin.viewer !== seat;
+  if (question !== undefined) {
+    const answer = game.players['random']!.answer(view, question as never, uniform);
+    const orders = [{ order: 'answer', id: question.id, ...answer }];
+    return { seat, orders, theirs: foreign ? translated(orders, secrets) : orders, answering: true };
   }
-  const answer = game.players['random']!.answer(view, question as never, uniform);
-  return { seat, orders: [{ order: 'answer', id: question.id, ...answer }], answering: true };
+  if (foreign) {
+    const order = orderToExchanged(view, seat, uniform, secrets);
+    const there = order === null ? [] : translated([order], secrets);
+    if (
+      order !== null &&
+      check(module, match, seat, [order]).violations.length === 0 &&
+      check(module, (await twin.world.stored()).match, seat, there).violations.length === 0
+    )
+      return { seat, orders: [order], theirs: there, answering: false };
+  }
+  const orders = nextFile(view, seat, uniform, foreign ? secrets.words : new Set());
+  return { seat, orders, theirs: orders, answering: false };
 }
 
 /** Lines of live updates that nobody compares. */

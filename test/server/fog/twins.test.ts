@@ -26,6 +26,12 @@ const COMPARED = [
   'whole: HEAD /log',
   'whole: GET /verify',
   'whole: GET /takebacks',
+  'replay as one page',
+  'hexpost state',
+  'hexpost replay',
+  'hexpost export',
+  'hexpost submit',
+  'hexpost verify',
 ];
 
 describe('two games that differ only in what an onlooker may not know give him the same, byte by byte', () => {

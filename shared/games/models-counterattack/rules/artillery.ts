@@ -16,6 +16,7 @@ import {
   handleOfUnit,
   indexOf,
   isHexPlace,
+  isOpenTo,
   onMap,
   placeName,
   printedOf,
@@ -223,8 +224,25 @@ export function supportFault(
   return able ? null : fault('support.formation', '10', `No attacker in supply may use ${marker}.`);
 }
 
+/** Whether a counter is of a formation: as it is, or for all that somebody knows. */
+type OfFormation = (s: Situation, handle: string, formation: string) => boolean;
+const isOf: OfFormation = (s, handle, formation) => printedOf(s, handle)?.formation === formation;
+/** Ruling R123: what the enemy of the counter can't see it to be. */
+const mayBeOf: OfFormation = (s, handle, formation) => {
+  const counter = counterOf(s, handle);
+  return !isOpenTo(counter, seatOfSide(otherSide(counter.side))) || isOf(s, handle, formation);
+};
+
+/** Ruling R123: whether some marker may support the defence, as far as the attacker can tell; only then is it asked. */
+export const maySupport = (s: Situation, target: HexId): boolean =>
+  defenceMarkers(s, target, mayBeOf).length > 0;
+
 /** 10: free markers that may support the defence of a hex; Stukas support any. */
-export function defenceMarkers(s: Situation, target: HexId): readonly string[] {
+export function defenceMarkers(
+  s: Situation,
+  target: HexId,
+  ofFormation: OfFormation = isOf,
+): readonly string[] {
   const stack = countersAt(s, target);
   const [first] = stack;
   if (first === undefined) return [];
@@ -233,13 +251,20 @@ export function defenceMarkers(s: Situation, target: HexId): readonly string[] {
     const artillery = artilleryOf(s, marker);
     return (
       isFree(s, marker) &&
-      (artillery === undefined || stack.some((handle) => defendsWith(s, handle, artillery, target)))
+      (artillery === undefined ||
+        stack.some((handle) => defendsWith(s, handle, artillery, target, ofFormation)))
     );
   });
 }
 
 /** Ruling R69: Soviet independents use the marker of the corps that activated them; before that, of a corps close by. */
-function defendsWith(s: Situation, handle: string, marker: ArtilleryMarker, target: HexId): boolean {
+function defendsWith(
+  s: Situation,
+  handle: string,
+  marker: ArtilleryMarker,
+  target: HexId,
+  ofFormation: OfFormation,
+): boolean {
   const counter = counterOf(s, handle);
   const formation = printedOf(s, handle)?.formation;
   if (formation === undefined || counter.outOfSupply) return false;
@@ -252,7 +277,7 @@ function defendsWith(s: Situation, handle: string, marker: ArtilleryMarker, targ
     const { place, outOfSupply } = counterOf(s, other);
     return (
       !outOfSupply &&
-      printedOf(s, other)?.formation === marker.formation &&
+      ofFormation(s, other, marker.formation) &&
       s.game.distance(asHex(place), target) <= marker.range
     );
   });

@@ -27,7 +27,8 @@ import type { Decision } from './policyScope.ts';
 import { gapTowards, inScope } from './policyScope.ts';
 import { openBridge } from './reactions.ts';
 import { settleStacks, look } from './sight.ts';
-import { hasRoom } from './stacking.ts';
+import type { Room } from './stacking.ts';
+import { hasRoom, mayHaveRoom } from './stacking.ts';
 import { supplyGap } from './supply.ts';
 import { combatPoints, isFast, isTrain } from './values.ts';
 import { isOpenToRetreat } from './warsaw.ts';
@@ -58,12 +59,12 @@ export function mayLeave(s: Situation, hex: string): boolean {
  * Ruling R34: one hex away, over no prohibited side, within stacking, and next to no enemy unit at all unless a friend is
  * there. R36: over an open Praga bridge into Warsaw. 13: the train along its railway.
  */
-export function refuges(s: Situation, handle: string, leaving: readonly string[] = []): readonly string[] {
+export function refuges(s: Situation, handle: string, room: Room = hasRoom): readonly string[] {
   const { side, place } = counterOf(s, handle);
   const train = isTrain(knownUnit(s, handle));
   const hexes = adjacentHexes(s, place).filter((to) => {
     const occupant = sideAt(s, to);
-    if (occupant === otherSide(side) || !hasRoom(s, to, [handle], leaving)) return false;
+    if (occupant === otherSide(side) || !room(s, to, [handle])) return false;
     const from = indexOf(s, place);
     if (train && s.map.railway[from * SIDES + sideTowards(s.map.graph, from, indexOf(s, to))] !== 1)
       return false;
@@ -94,7 +95,8 @@ export function* contact(start: Situation, side: Side, movers: readonly UnitId[]
       to: refuges(s, handle),
     }))
     .filter(({ to }) => to.length > 0);
-  if (choices.length === 0) return s;
+  // Ruling R123: what the mover can't see of their refuges must not show by a question that doesn't come.
+  if (!able.some((handle) => refuges(s, handle, mayHaveRoom).length > 0)) return s;
   const question: BreakContactQuestion = {
     ask: 'break-contact',
     seat: seatOfSide(otherSide(side)),
@@ -195,7 +197,7 @@ export function decideBreakContact(
     to[choice.unit] = best;
     arriving.set(best, [...(arriving.get(best) ?? []), handle]);
   }
-  return { answer: { to }, why: reasons.join('; ') };
+  return { answer: { to }, why: reasons.join('; ') || 'nowhere to go' };
 }
 
 type BreakContactPolicy = Policies['break-contact'];

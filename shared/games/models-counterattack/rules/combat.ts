@@ -5,8 +5,8 @@ import { ask, happen } from '../effects.ts';
 import type { Situation } from '../situation.ts';
 import { counterOf, countersAt, exists, handleOfUnit, unitIdOf } from '../situation.ts';
 import { GERMAN, SOVIET, otherSeat, seatOfSide } from '../vocabulary.ts';
-import { decidesElastic, elasticAllowed } from './defence.ts';
-import { defenceMarkers, fire } from './artillery.ts';
+import { decidesElastic, elasticOpen } from './defence.ts';
+import { defenceMarkers, fire, maySupport } from './artillery.ts';
 import { unitsOf } from './activation.ts';
 import { isForCombat, turnUp } from './eventCounters.ts';
 import { loseSteps } from './losses.ts';
@@ -67,15 +67,14 @@ export function* resolve(start: Situation, fight: Fight): Rule<Outcome> {
     s = yield* happen(s, { event: 'supported', marker: fight.support, seat });
     support = { ...support, attack: support.attack + 1 };
   }
-  const markers = kind === 'overrun' ? [] : defenceMarkers(s, target);
-  if (markers.length > 0) {
+  if (kind === 'coordinated' && maySupport(s, target)) {
     const column = s.game.data.tables.crt.columns[compare(s, attackers, target, support).column]!;
     const answer = yield* ask({
       ask: 'defence-tactical-support',
       seat: otherSeat(seat),
       target,
       column,
-      markers,
+      markers: defenceMarkers(s, target),
     });
     if (answer.support !== null) {
       s = yield* happen(s, { event: 'supported', marker: answer.support, seat: otherSeat(seat) });
@@ -158,10 +157,9 @@ function* applyToDefender(
   let steps = result.defenderSteps;
   let hexes = result.retreat;
   const shared = { seat, target, units: defending };
-  if (
-    elasticAllowed(s, handles, result, bases) &&
-    (yield* ask({ ask: 'elastic-defence', ...shared, attackers: bases, steps, retreat: hexes })).elastic
-  ) {
+  const hasRetreat = elasticOpen(s, handles, result, bases);
+  const elastic = { ask: 'elastic-defence', ...shared, attackers: bases, steps, retreat: hexes } as const;
+  if (hasRetreat !== null && (yield* ask({ ...elastic, hasRetreat })).elastic) {
     ({ steps, hexes } = decidesElastic(steps, hexes));
     s = yield* happen(s, { event: 'defence', kind: 'elastic', steps, retreat: hexes });
   } else if (hexes > 0) {

@@ -8,24 +8,37 @@ import { counterOf, handleOfUnit } from '../situation.ts';
 import type { Result } from './odds.ts';
 import type { Decision } from './policyScope.ts';
 import { inScope } from './policyScope.ts';
-import { canRetreat, retreatWays, zoneSteps } from './retreat.ts';
+import { canRetreat, mayRetreat, retreatWays, zoneSteps } from './retreat.ts';
 import { stepsLeft } from './values.ts';
 
 /**
  * 9 Elastic defence: a step less for a hex more, not on yellow; the Wehrmacht's, and with the option the Red Army's. Ruling
- * R57: the owner must have a retreat of the new length.
+ * R57: the owner must have a retreat of the new length. Ruling R123: he is asked where the attacker can't tell that he has none.
+ *
+ * @returns whether he has; null: nothing is asked
  */
-export function elasticAllowed(
+export function elasticOpen(
   s: Situation,
   handles: readonly string[],
   result: Result,
   attackers: readonly string[],
-): boolean {
-  if (result.yellow || result.defenderSteps === 0) return false;
+): boolean | null {
+  if (result.yellow || result.defenderSteps === 0) return null;
   const { side } = counterOf(s, handles[0]!);
-  if (side === 'soviet' && !s.state.options.redArmyElasticDefence) return false;
+  if (side === 'soviet' && !s.state.options.redArmyElasticDefence) return null;
   const total = handles.reduce((sum, handle) => sum + stepsLeft(s, handle), 0);
-  return total > result.defenderSteps - 1 && canRetreat(s, handles, result.retreat + 1, attackers);
+  if (total <= result.defenderSteps - 1 || !mayRetreat(s, handles, result.retreat + 1, attackers))
+    return null;
+  return canRetreat(s, handles, result.retreat + 1, attackers);
+}
+
+export function elasticFaults(
+  { units, target, retreat, hasRetreat }: ElasticQuestion,
+  { elastic }: Answers['elastic-defence'],
+): readonly Fault[] {
+  if (!elastic || hasRetreat) return [];
+  const message = `There is no retreat of ${retreat + 1} hexes for an elastic defence.`;
+  return [fault('elastic.retreat', '9', message, { units, hexes: [target] })];
 }
 
 export const decidesElastic = (
@@ -36,12 +49,13 @@ export const decidesElastic = (
 /** `smart`: yes where a path free of enemy zones exists and the hex is no victory hex; always where the loss would eliminate. */
 export function decideElastic(
   s: Situation,
-  { units, target, attackers, steps, retreat }: ElasticQuestion,
+  { units, target, attackers, steps, retreat, hasRetreat }: ElasticQuestion,
   policy: Policies['elastic-defence'],
 ): Decision<Answers['elastic-defence']> | null {
   const { mine, decided } = inScope(s, policy, units, target);
   if (mine.mode === 'ask') return null;
   if (mine.mode === 'never') return decided({ elastic: false }, 'never');
+  if (!hasRetreat) return decided({ elastic: false }, 'no retreat');
   const handles = units.map((unit) => handleOfUnit(s, unit)!);
   const total = stepsOf(s, units);
   if (mine.notOn?.includes(target) === true) return decided({ elastic: false }, 'notOn');

@@ -5,8 +5,8 @@ import { fault } from '../fault.ts';
 import type { Policies } from '../policies.ts';
 import type { Answers, MagnuszewQuestion } from '../questions.ts';
 import type { Situation } from '../situation.ts';
-import { countersAt, handleOfUnit, knownUnit, unitIdOf } from '../situation.ts';
-import { GERMAN, WARSAW } from '../vocabulary.ts';
+import { counterOf, countersAt, handleOfUnit, isOpenTo, knownUnit, unitIdOf } from '../situation.ts';
+import { GERMAN, SOVIET, WARSAW } from '../vocabulary.ts';
 import { markersOf } from './artillery.ts';
 import type { Decision } from './policyScope.ts';
 import { combatPoints, isTrain } from './values.ts';
@@ -17,8 +17,9 @@ export function* magnuszew(start: Situation): Rule {
   const kinds = s.game.data.tracks.magnuszew.boxes.find(({ turn }) => turn === s.state.turn)?.remove ?? [];
   if (kinds.length === 0) return s;
   const wanted = kinds.map((kind) => ({ kind, candidates: candidates(s, kind) }));
-  const nothing = wanted.every((each) => each.candidates.length === 0);
-  const { send } = nothing ? { send: [] } : yield* ask({ ask: 'magnuszew', seat: GERMAN, wanted });
+  // Ruling R123: a question that doesn't come would tell what is not in Warsaw.
+  const open = kinds.some((kind) => candidates(s, kind, mayBeArmored).length > 0);
+  const { send } = open ? yield* ask({ ask: 'magnuszew', seat: GERMAN, wanted }) : { send: [] };
   for (const id of send) {
     const handle = handleOfUnit(s, id as Parameters<typeof handleOfUnit>[1]);
     s = yield* happen(
@@ -31,17 +32,25 @@ export function* magnuszew(start: Situation): Rule {
   return send.length < kinds.length ? yield* happen(s, { event: 'penalty', why: 'magnuszew', points: 1 }) : s;
 }
 
+/** Whether a counter is armored, or else infantry (ruling R84); the armored train is neither. */
+type OfKind = (s: Situation, handle: string, armored: boolean) => boolean;
+const isArmored: OfKind = (s, handle, armored) =>
+  !isTrain(knownUnit(s, handle)) && (knownUnit(s, handle).class === 'armored') === armored;
+/** What it may be as far as the Soviet player sees it. */
+const mayBeArmored: OfKind = (s, handle, armored) =>
+  !isOpenTo(counterOf(s, handle), SOVIET) || isArmored(s, handle, armored);
+
 /** Units of the kind in Warsaw (ruling R84 for infantry), or markers, used or not. */
-function candidates(s: Situation, kind: MagnuszewQuestion['wanted'][number]['kind']): readonly string[] {
+function candidates(
+  s: Situation,
+  kind: MagnuszewQuestion['wanted'][number]['kind'],
+  ofKind: OfKind = isArmored,
+): readonly string[] {
   switch (kind) {
     case 'infantry':
     case 'armored':
       return countersAt(s, WARSAW)
-        .filter(
-          (handle) =>
-            !isTrain(knownUnit(s, handle)) &&
-            (knownUnit(s, handle).class === 'armored') === (kind === 'armored'),
-        )
+        .filter((handle) => ofKind(s, handle, kind === 'armored'))
         .map((handle) => unitIdOf(s, handle));
     case 'artillery':
     case 'plane': {

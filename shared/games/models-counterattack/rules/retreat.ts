@@ -27,7 +27,8 @@ import { loseSteps } from './losses.ts';
 import type { Decision } from './policyScope.ts';
 import { gapTowards, inScope } from './policyScope.ts';
 import { openBridge } from './reactions.ts';
-import { hasRoom } from './stacking.ts';
+import type { Room } from './stacking.ts';
+import { hasRoom, mayHaveRoom, surelyHasRoom } from './stacking.ts';
 import { supplyGap } from './supply.ts';
 import { isTrain } from './values.ts';
 import { isOpenToRetreat } from './warsaw.ts';
@@ -50,10 +51,11 @@ export function retreatWays(
   group: readonly string[],
   length: number,
   attackers: readonly string[],
+  room: Room = hasRoom,
 ): Ways {
   const { longest } = s.game.data.tracks.retreat;
   for (let wanted = length; wanted > 0; wanted--) {
-    const paths = pathsOf(s, group, wanted, Math.max(wanted, longest));
+    const paths = pathsOf(s, group, wanted, Math.max(wanted, longest), room);
     if (paths.length === 0) continue;
     const from = asHex(counterOf(s, group[0]!).place);
     const away = paths.filter((path) => isAway(s, from, path.at(-1)!, attackers));
@@ -74,13 +76,14 @@ function pathsOf(
   group: readonly string[],
   wanted: number,
   longest: number,
+  room: Room,
 ): readonly (readonly string[])[] {
   const found: string[][] = [];
   const start = counterOf(s, group[0]!).place;
   const go = (path: readonly string[]): void => {
     const at = path.at(-1) ?? start;
     if (at === WARSAW) return void found.push([...path]);
-    if (path.length >= wanted && hasRoom(s, at, group)) return void found.push([...path]);
+    if (path.length >= wanted && room(s, at, group)) return void found.push([...path]);
     if (path.length >= longest) return;
     for (const to of retreatSteps(s, group, at)) if (to !== start && !path.includes(to)) go([...path, to]);
   };
@@ -124,6 +127,32 @@ export function canRetreat(
 }
 
 /**
+ * Ruling R123: whether the stack may have a retreat of so many hexes as far as the attacker can tell. Each unit by itself: where the
+ * whole stack can go, or one after the other, each can.
+ */
+export const mayRetreat = (
+  s: Situation,
+  handles: readonly string[],
+  length: number,
+  attackers: readonly string[],
+): boolean =>
+  handles.every((handle) => retreatWays(s, [handle], length, attackers, mayHaveRoom).missing === 0);
+
+/** Ruling R123: the one path of a unit of which the attacker can be sure; null: there may be several, or another one. */
+function onlyPath(
+  s: Situation,
+  handle: string,
+  length: number,
+  attackers: readonly string[],
+): readonly string[] | null {
+  const sure = retreatWays(s, [handle], length, attackers, surelyHasRoom);
+  const most = retreatWays(s, [handle], length, attackers, mayHaveRoom);
+  const [path] = most.paths;
+  const alone = most.paths.length === 1 && sure.paths.length === 1 && most.missing === sure.missing;
+  return alone && path!.join() === sure.paths[0]!.join() ? path! : null;
+}
+
+/**
  * 9: the units of the stack retreat, in groups, each along a path of its owner's choice.
  *
  * @returns with the hexes that the furthest of them really went (11 Advance, ruling R66)
@@ -154,11 +183,8 @@ export function* retreat(
     attackers,
     retreat: length,
   };
-  const only = retreatWays(s, handles, length, attackers);
-  const answer =
-    handles.length === 1 && only.paths.length === 1
-      ? { retreat: { [question.units[0]!]: [...only.paths[0]!] } }
-      : yield* ask(question);
+  const only = handles.length === 1 ? onlyPath(s, handles[0]!, length, attackers) : null;
+  const answer = only === null ? yield* ask(question) : { retreat: { [question.units[0]!]: [...only] } };
   for (const { group, path } of groupsOf(s, question, answer)) {
     const { missing } = retreatWays(s, group, length, attackers);
     const steps = zoneSteps(s, group, path) + missing;

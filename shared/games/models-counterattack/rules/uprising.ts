@@ -62,8 +62,7 @@ function* suppress(start: Situation): Rule {
       units: able.map((handle) => unitIdOf(s, handle)),
     });
     committed = commit.length;
-    if (committed > 0)
-      s = yield* happen(s, { event: 'committed', counters: commit.map((unit) => handleOfUnit(s, unit)!) });
+    if (committed > 0) s = yield* happen(s, { event: 'committed', counters: among(able, s, commit) });
   }
   const die = yield* roll(6, 'uprising');
   const modified = die + committed / 2;
@@ -72,6 +71,10 @@ function* suppress(start: Situation): Rule {
   s = yield* happen(s, { event: 'uprising', status: 'running', effects, die, modified });
   return yield* applyEffects(s, effects);
 }
+
+/** The counters of the chosen units, in an order that does not tell which was chosen first: that would be the weakest. */
+const among = (able: readonly string[], s: Situation, chosen: readonly UnitId[]): readonly string[] =>
+  able.filter((handle) => chosen.includes(unitIdOf(s, handle)));
 
 /** Units in Warsaw that may be marked as moved; of those in reserve 14 says only that they don't suppress. */
 const idle = (s: Situation): readonly string[] =>
@@ -93,8 +96,7 @@ function* applyEffects(start: Situation, { stepLoss, unitsMoved }: UprisingEffec
       able.length <= unitsMoved
         ? all
         : (yield* ask({ ask: 'uprising-moved', seat: GERMAN, units: all, count: unitsMoved })).units;
-    if (units.length > 0)
-      s = yield* happen(s, { event: 'committed', counters: units.map((unit) => handleOfUnit(s, unit)!) });
+    if (units.length > 0) s = yield* happen(s, { event: 'committed', counters: among(able, s, units) });
   }
   return s;
 }

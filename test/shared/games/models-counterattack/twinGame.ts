@@ -6,8 +6,10 @@ import { check } from '../../../../shared/rules/check.ts';
 import { show } from '../../../../shared/rules/events.ts';
 import type { Environment, Input, Match, Step } from '../../../../shared/rules/match.ts';
 import { advance, isRefused, newMatch, openQuestions } from '../../../../shared/rules/runtime.ts';
-import { nextFile } from '../../../server/fog/script.ts';
-import { ASK_ME, differences, twinState } from '../../../server/fog/secrets.ts';
+import { firstDifference } from '../../../server/fog/compare.ts';
+import type { Output } from '../../../server/fog/compare.ts';
+import { nextFile, orderToExchanged } from '../../../server/fog/script.ts';
+import { ASK_ME, differences, translated, twinState } from '../../../server/fog/secrets.ts';
 import type { Secrets } from '../../../server/fog/secrets.ts';
 import { tellingTo } from '../../../server/fog/shows.ts';
 import type { Shown } from '../../../server/fog/shows.ts';
@@ -19,6 +21,8 @@ export interface RulesTally {
   twins: number;
   compared: number;
   parted: number;
+  /** Orders to counters that are another unit in the twin. */
+  exchanged: number;
   /** By which event a pair was told apart by right, and how often. */
   readonly shown: Map<GameEvent['event'], number>;
   readonly leaks: object[];
@@ -54,7 +58,15 @@ function chanceOf(seed: number, step: number): Environment {
  */
 export function playRulesBesideTwins(seed: number, options: Options, turns: number): RulesTally {
   const uniform = uniformOf(seed);
-  const tally: RulesTally = { files: 0, twins: 0, compared: 0, parted: 0, shown: new Map(), leaks: [] };
+  const tally: RulesTally = {
+    files: 0,
+    twins: 0,
+    compared: 0,
+    parted: 0,
+    exchanged: 0,
+    shown: new Map(),
+    leaks: [],
+  };
   const defaults = Object.fromEntries(module.options.map((option) => [option.id, option.default]));
   let match = newMatch(module, 'campaign', { ...defaults, ...options });
   match = carriedOut(advance(module, match, { kind: 'begin', seq: 0 }, chanceOf(seed, 0))).match;
@@ -62,12 +74,13 @@ export function playRulesBesideTwins(seed: number, options: Options, turns: numb
   for (let seq = 1; match.over === null && match.state.turn <= turns; seq++) {
     if (seq > 2000) throw new Error('the game comes to no end');
     if (twin === null && match.open === null) twin = newTwin(match, tally.twins++, uniform);
-    const input = nextInput(match, twin, seq, uniform);
+    const [input, alike] = nextInputs(match, twin, seq, uniform);
     tally.files += 1;
+    if (input !== alike) tally.exchanged += 1;
     const before = match;
     const step = carriedOut(advance(module, match, input, chanceOf(seed, seq)));
     match = step.match;
-    if (twin !== null && !stayAlike(before, step, twin, input, chanceOf(seed, seq), tally)) twin = null;
+    if (twin !== null && !stayAlike(before, step, twin, alike, chanceOf(seed, seq), tally)) twin = null;
     if (twin !== null && ++twin.steps > LONGEST) twin = null;
   }
   return tally;
@@ -88,21 +101,52 @@ function carriedOut(step: ReturnType<typeof advance<State>>): Step<State> {
   return step;
 }
 
-function nextInput(match: Match<State>, twin: Twin | null, seq: number, uniform: Uniform): Input {
+/** What is sent in this game, and in its twin. */
+function nextInputs(
+  match: Match<State>,
+  twin: Twin | null,
+  seq: number,
+  uniform: Uniform,
+): readonly [Input, Input] {
   const [question] = openQuestions(match);
+  const secrets = twin === null ? null : differences(match.state, twin.match.state);
+  const seat = question?.seat ?? module.agenda(match.state).seat!;
+  const foreign = twin !== null && secrets !== null && twin.viewer !== seat;
   if (question !== undefined) {
     const view = module.view(match.state, question.seat);
     const answer = module.players['random']!.answer(view, question as never, uniform);
-    return { kind: 'answers', seat: question.seat, answers: [{ id: question.id, answer }] };
+    const answering = (given: typeof answer): Input => ({
+      kind: 'answers',
+      seat,
+      answers: [{ id: question.id, answer: given }],
+    });
+    const same = answering(answer);
+    return [same, foreign ? answering(translated(answer, secrets)) : same];
   }
-  const seat = module.agenda(match.state).seat!;
-  // An enemy's file leaves alone what only the one game has.
-  const sparing =
-    twin === null || twin.viewer === seat
-      ? new Set<string>()
-      : differences(match.state, twin.match.state).words;
-  const orders = nextFile(game.view(match.state, seat), seat, uniform, sparing) as readonly BaseOrder[];
-  return { kind: 'file', seq, seat, orders };
+  const filing = (sparing: ReadonlySet<string>): Extract<Input, { kind: 'file' }> => ({
+    kind: 'file',
+    seq,
+    seat,
+    orders: nextFile(game.view(match.state, seat), seat, uniform, sparing) as readonly BaseOrder[],
+  });
+  if (!foreign) {
+    const file = filing(new Set());
+    return [file, file];
+  }
+  const order = orderToExchanged(game.view(match.state, seat), seat, uniform, secrets);
+  if (order !== null) {
+    // Alone in its file, and judged before: what the one unit can do and the other can't is not tried.
+    const orders = [order] as readonly BaseOrder[];
+    const there = translated(orders, secrets);
+    const legal = check(module, match, seat, orders).violations.length === 0;
+    if (legal && check(module, twin.match, seat, there).violations.length === 0)
+      return [
+        { kind: 'file', seq, seat, orders },
+        { kind: 'file', seq, seat, orders: there },
+      ];
+  }
+  const file = filing(secrets.words);
+  return [file, file];
 }
 
 /** Carries the input out in the twin, too, and compares. False: the pair has parted. */
@@ -129,11 +173,12 @@ function stayAlike(
   let alike = true;
   for (const who of [viewer, 'public'] as const) {
     const [a, b] = [step, there].map((each) => outputs(each, who, own && who === viewer));
-    tally.compared += 1;
-    if (a === b) continue;
+    tally.compared += a!.length;
+    const difference = firstDifference(a!, b!);
+    if (difference === null) continue;
     alike = false;
     const why = rightlyShown(step, there, viewer, who, secrets);
-    if (why === null) tally.leaks.push({ who, input, ...firstUnlike(a!, b!) });
+    if (why === null) tally.leaks.push({ who, input, difference });
     else tally.shown.set(why.event.event, (tally.shown.get(why.event.event) ?? 0) + 1);
   }
   return alike;
@@ -154,48 +199,46 @@ const shownTo = ({ events }: Step<State>, viewer: Viewer): readonly Shown[] =>
   });
 
 /** Everything that a viewer gets of a step. Its sender is told how far it came. */
-function outputs(step: Step<State>, viewer: Viewer, sender: boolean): string {
+function outputs(step: Step<State>, viewer: Viewer, sender: boolean): readonly Output[] {
   const { match } = step;
   const view = module.view(match.state, viewer);
   const questions = openQuestions(match).map(({ id, ask, seat, ...rest }) =>
     seat === viewer ? { id, ask, seat, ...rest } : { id, ask, seat },
   );
+  const given: { readonly [what: string]: unknown } = {
+    events: shownTo(step, viewer).map(({ event }) => event),
+    questions,
+    view,
+    agenda: module.agenda(view),
+    position: module.position(view),
+    score: module.score(view),
+    told: sender ? [step.stopped, step.done, step.finished] : null,
+    ...(viewer === 'public' ? {} : workedOut(match, view, viewer as SeatId)),
+  };
+  return Object.entries(given).map(([what, value]) => ({ what, bytes: JSON.stringify(value) }));
+}
+
+/** What a player works out from his view, and what a dry run tells him. */
+function workedOut(match: Match<State>, view: State, viewer: SeatId): { readonly [what: string]: unknown } {
   const units = Object.values(view.counters).filter(
     ({ place, unit }) => unit !== null && /^\d{4}$/.test(place),
   );
   const side = viewer === 1 ? 'soviet' : 'german';
   const own = units.filter((counter) => counter.side === side).flatMap(({ unit }) => unit ?? []);
   const targets = [...new Set(units.filter((counter) => counter.side !== side).map(({ place }) => place))];
-  return JSON.stringify({
-    events: shownTo(step, viewer).map(({ event }) => event),
-    view,
-    agenda: module.agenda(view),
-    position: module.position(view),
-    score: module.score(view),
-    questions,
-    told: sender ? [step.stopped, step.done, step.finished] : null,
-    ...(viewer === 'public'
-      ? {}
-      : {
-          reach: own.slice(0, 2).map((unit) => module.reach(view, unit)),
-          odds: targets
-            .slice(0, 6)
-            .map((hex) => module.odds(view, { units: own.slice(0, 2), targets: [hex as never] })),
-          checks: check(
-            module,
-            match,
-            viewer as SeatId,
-            targets
-              .slice(0, 6)
-              .map((hex) => ({ order: 'move', unit: own[0], path: [hex], ifIllegal: 'skip' })),
-          ),
-        }),
-  });
-}
-
-function firstUnlike(a: string, b: string): { readonly here: string; readonly there: string } {
-  let at = 0;
-  while (a[at] === b[at]) at += 1;
-  const cut = (text: string) => text.slice(Math.max(0, at - 200), at + 200);
-  return { here: cut(a), there: cut(b) };
+  return {
+    reach: own.slice(0, 2).map((unit) => module.reach(view, unit)),
+    odds: targets
+      .slice(0, 6)
+      .map((hex) => module.odds(view, { units: own.slice(0, 2), targets: [hex as never] })),
+    // One by one: what one order breaks keeps the next from being judged.
+    checks: targets
+      .slice(0, 6)
+      .flatMap((hex): object[] => [
+        { order: 'move', unit: own[0], path: [hex] },
+        { order: 'overrun', unit: own[1], target: hex },
+        { order: 'attack', units: own.slice(0, 2), targets: [hex] },
+      ])
+      .map((order) => check(module, match, viewer, [order])),
+  };
 }
