@@ -86,8 +86,17 @@ function tellingEvent(pair: Pair, secrets: readonly Secrets[]): Shown | null {
   if (telling === undefined) return null;
   // Two of a kind differ in what they name, and in no more.
   const alike = x !== undefined && y !== undefined && x.event.event === y.event.event;
-  return !alike || onlyIn(x.event, y.event, secret) ? telling : null;
+  return !alike || (onlyIn(x.event, y.event, secret) && !turnsOnUnits(x.event, y.event, secret))
+    ? telling
+    : null;
 }
+
+/** 15: whether a counter is in supply turns on its place; what it is decides only for the armored train (13), which always is. */
+function turnsOnUnits(x: GameEvent, y: GameEvent, secret: (name: unknown) => boolean): boolean {
+  if (x.event !== 'supply' || y.event !== 'supply' || secret(TRAIN)) return false;
+  return x.out.some((each) => y.supplied.includes(each)) || y.out.some((each) => x.supplied.includes(each));
+}
+const TRAIN = 'G-I-Pzug';
 
 const namesOf = (event: GameEvent): readonly (string | null)[] =>
   (SHOWS[event.event] as ((each: GameEvent) => readonly (string | null)[]) | undefined)?.(event) ?? [];
