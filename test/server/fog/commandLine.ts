@@ -1,13 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { addExport } from '../../../server/cli/export.ts';
-import { gamesAtHand } from '../../../server/cli/gamesAtHand.ts';
-import { CommandEnd } from '../../../server/cli/outcome.ts';
-import { addReplay } from '../../../server/cli/replay.ts';
-import { addState } from '../../../server/cli/state.ts';
-import { addSubmit } from '../../../server/cli/submit.ts';
-import { addVerify } from '../../../server/cli/verify.ts';
+import { hexpost } from '../cli/hexpost.ts';
 import type { Output } from './compare.ts';
 import type { Onlooker, World } from './world.ts';
 
@@ -40,26 +33,8 @@ export async function commandLine(
   return outputs;
 }
 
-const games = gamesAtHand(() => '');
-
 /** Both streams, and how it ended. */
 async function printed(dir: string, words: readonly string[]): Promise<string> {
-  const program = new Command('hexpost').exitOverride();
-  for (const add of [addState, addReplay, addExport, addSubmit, addVerify]) add(program, games);
-  const given = words[0] === 'verify' ? words : [...words, '--data', dir];
-  const written: string[] = [];
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = (bytes: string | Uint8Array) => {
-    written.push(String(bytes));
-    return true;
-  };
-  try {
-    await program.parseAsync(given, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommandEnd)) throw error;
-    written.push(`${error.exitCode} ${error.message} ${JSON.stringify(error.details)}`);
-  } finally {
-    process.stdout.write = write;
-  }
-  return written.join('').replaceAll(dir, '<data>');
+  const { code, out, err } = await hexpost(words[0] === 'verify' ? words : [...words, '--data', dir]);
+  return `${code}\n${out}${err}`.replaceAll(dir, '<data>');
 }
