@@ -1,14 +1,21 @@
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** Folders whose tests take minutes: pages in a browser, whole games, programs as processes. */
-const LONG = /\/test\/(e2e|playouts|server\/(cli|fog)|faults)\//;
+/** What takes minutes, longest first: whole games, then pages in a browser, then programs as processes. */
+const LONG = [
+  /\/test\/playouts\//,
+  /\/test\/e2e\/everyPage/,
+  /\/test\/(e2e|server\/fog)\//,
+  /\/test\/(faults|server\/(cli|mail|referee|routes))\//,
+];
 
 /** Starts what takes long first, so that no worker is left with a long file when the others have done. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const long = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
-    return [...sorted.filter(long), ...sorted.filter((file) => !long(file))];
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = LONG.findIndex((kind) => kind.test(moduleId));
+      return found < 0 ? LONG.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
