@@ -24,5 +24,6 @@ export function moduleHash(files: ReadonlyMap<string, Uint8Array>): string {
 }
 
 function withLf(bytes: Uint8Array): Uint8Array {
+  if (!bytes.includes(0x0d)) return bytes;
   return bytes.filter((byte, i) => !(byte === 0x0d && bytes[i + 1] === 0x0a));
 }
