@@ -141,6 +141,15 @@ function isRenamed(key: string, { unit, faction }: CounterView, was: Counters, i
   );
 }
 
+/** Whether a die was read for a hex: a combat, an overrun, a barrage. */
+export const isCombat = (event: object): boolean => card(event as Drawable) !== null;
+
+/** Whether it tells that a unit is gone or weaker. */
+export function isLoss(event: object): boolean {
+  const { event: name } = event as Drawable;
+  return typeof name === 'string' && /^(eliminated|destroyed|exchanged|reduced|step-lost)$/.test(name);
+}
+
 function card(e: Drawable): Overlay['card'] {
   const [at] = targetsOf(e);
   if (at === undefined || typeof e.result !== 'string') return null;

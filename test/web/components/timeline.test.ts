@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '../../../shared/games/all.ts';
 import { evolve } from '../../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../../shared/rules/events.ts';
+import { isCombat, isLoss } from '../../../web/board/depict.ts';
 import { readLog } from '../../../web/components/replay/logText.ts';
 import { KEYFRAME, jump, marks, timeline } from '../../../web/components/replay/timeline.ts';
 
@@ -124,6 +125,35 @@ test('by turn, with a mark at its start', () => {
   expect(jump(line, 0, 'turn', 1)).toBe(second);
   expect(jump(line, line.moments.length, 'turn', -1)).toBe(second);
   expect(marks(line)).toContainEqual({ at: second, kind: 'turn' });
+});
+
+describe('marks', () => {
+  const kinds = (line: ReturnType<typeof lineOf>, kind: string) =>
+    marks(line).flatMap((mark) => (mark.kind === kind ? [mark.at] : []));
+
+  test('a question where its answer begins: in a file that goes on, from standing orders, by the seat not on move', () => {
+    const wait = phase(1, 'soviet-combat');
+    const line = lineOf([
+      // The set-up is the second seat's.
+      { type: 'move', actor: 'seat:2', events: [wait] },
+      { type: 'move', actor: 'seat:1', dice: { of: { seq: 1 } }, events: [moved('us-5', '2104', '2003')] },
+      { type: 'move', actor: 'seat:1', body: { answers: [{ seat: 2 }] }, events: [wait] },
+      { type: 'move', actor: 'seat:1', events: [wait] },
+      { type: 'move', actor: 'seat:2', events: [moved('us-5', '2003', '2104')] },
+    ]);
+    expect(kinds(line, 'question')).toEqual([2, 3, 5]);
+  });
+
+  test('a combat by what it tells of, a loss by its name in each of the games', () => {
+    const sides = { attackers: ['us-5'], targets: ['2105'], defenders: ['wg-67'], attack: 7, defense: 5 };
+    const combat = { event: 'combat', ...sides, column: '1-1', die: 5, result: 'AR' };
+    const line = lineOf([{ type: 'move', events: [moved('us-5', '2104', '2003'), combat] }]);
+    expect(kinds(line, 'combat')).toEqual([3]);
+    const lost = ['eliminated', 'exchanged', 'destroyed', 'reduced', 'step-lost'];
+    expect(lost.every((event) => isLoss({ event }))).toBe(true);
+    expect(isLoss({ event: 'retreated' })).toBe(false);
+    expect(isCombat({ event: 'barrage', target: '2531', die: 4, result: 'D' })).toBe(true);
+  });
 });
 
 test('keyframes: any state equals that of a run from the start', () => {

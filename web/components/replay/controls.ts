@@ -51,6 +51,7 @@ export function controls(of: ControlsOf): TemplateResult {
         max=${end}
         .value=${String(at)}
         aria-label="Step"
+        title="Above: a long stroke is a new turn, a short one a combat, a red one a loss, a dot a question"
         aria-valuetext=${at === 0 ? 'Set-up' : `Step ${at} of ${end}, ${line.moments[at - 1]!.phase}`}
         @input=${(event: Event) => of.choose(Number((event.target as HTMLInputElement).value))}
       />
@@ -79,8 +80,9 @@ function markPaths(line: Timeline): TemplateResult {
         .filter((mark) => mark.kind === kind)
         .map(({ at }) => `M${at},8V${8 - height}`)
         .join('');
+    const dots = all.flatMap(({ at, kind }) => (kind === 'question' ? `M${at},0h0` : [])).join('');
     found =
-      svg`<path class="combat" d=${path('combat', 4)} /><path class="loss" d=${path('loss', 6)} /><path class="turn" d=${path('turn', 8)} />` as unknown as TemplateResult;
+      svg`<path class="combat" d=${path('combat', 4)} /><path class="loss" d=${path('loss', 6)} /><path class="turn" d=${path('turn', 8)} /><path class="question" d=${dots} />` as unknown as TemplateResult;
     markCache.set(line, found);
   }
   return found;

@@ -144,6 +144,12 @@ export const listStyles = css`
     stroke-width: 1.6;
     vector-effect: non-scaling-stroke;
   }
+  .scrub .question {
+    stroke: var(--focus);
+    stroke-width: 5;
+    stroke-linecap: round;
+    vector-effect: non-scaling-stroke;
+  }
   .count {
     flex: none;
     font-size: 0.85rem;

@@ -35,6 +35,8 @@ export interface ViewedEntry {
   readonly events: readonly LoggedEvent[];
   /** Number of the file's first entry, where this entry goes on with a file that waited for an answer (DICE-AND-LOG 9a). */
   readonly continues: number | null;
+  /** A question was answered in it: by its file, from standing orders, or because time was up. */
+  readonly answers: boolean;
   /** What the sender wrote to the others; null if nothing, or if the file is sealed. */
   readonly comment: string | null;
 }
@@ -100,6 +102,7 @@ class EntryOfLine implements ViewedEntry {
   readonly rolls: readonly ViewedRoll[];
   readonly events: readonly LoggedEvent[];
   readonly continues: number | null;
+  readonly answers: boolean;
   private commented: { readonly comment: string | null } | null = null;
 
   constructor(
@@ -119,6 +122,8 @@ class EntryOfLine implements ViewedEntry {
     this.events = Array.isArray(entry['events']) ? (entry['events'] as LoggedEvent[]) : [];
     const of = dice?.['of'] as Loose | undefined;
     this.continues = typeof of?.['seq'] === 'number' ? of['seq'] : null;
+    const { answers } = (entry['body'] ?? {}) as Loose;
+    this.answers = this.continues !== null || (Array.isArray(answers) && answers.length > 0);
   }
 
   get body(): Loose {

@@ -3,6 +3,7 @@ import type { GameModule, Options } from '../../../shared/rules/contract.ts';
 import { evolve, narrate } from '../../../shared/rules/events.ts';
 import type { LoggedEvent } from '../../../shared/rules/events.ts';
 import type { Position } from '../../../shared/rules/presentation.ts';
+import { isCombat, isLoss } from '../../board/depict.ts';
 import { PUBLIC_EYES } from './eyes.ts';
 import type { Eyes } from './eyes.ts';
 import type { ViewedEntry, ViewedLog, ViewedRoll } from './logText.ts';
@@ -24,7 +25,7 @@ export interface Moment {
   readonly roll: ViewedRoll | null;
 }
 
-export type MarkKind = 'turn' | 'combat' | 'loss';
+export type MarkKind = 'turn' | 'combat' | 'loss' | 'question';
 
 /**
  * A log turned into steps. States are kept every `KEYFRAME` steps; another is made from the nearest one before it, so
@@ -37,6 +38,8 @@ export interface Timeline {
   /** The options that the game names. */
   readonly options: Options;
   readonly moments: readonly Moment[];
+  /** Positions at which the rules asked a seat something. */
+  readonly asked: readonly number[];
   /** The state after `at` steps; `at` is cut to 0..moments.length. */
   state(at: number): unknown;
   /** What the board shows of it; the same object for the same state. */
@@ -63,6 +66,7 @@ export function timeline(told: ViewedLog, module: GameModule, eyes: Eyes = PUBLI
   const seatName = seatNames(module, scenario);
   const keyframes: unknown[] = [];
   const moments: Moment[] = [];
+  const asked: number[] = [];
   const lastStep = new Map<number, number>();
   const startOf = new Map<number, number>();
   /** States of the stretches that were asked for last, by keyframe, each from its keyframe on as far as they were needed. */
@@ -86,6 +90,9 @@ export function timeline(told: ViewedLog, module: GameModule, eyes: Eyes = PUBLI
     let agendaOf = state;
     for (const entry of log.entries) {
       startOf.set(entry.seq, moments.length);
+      if (state !== agendaOf) agenda = module.agenda(state);
+      agendaOf = state;
+      if (isAnswer(entry, agenda.seat)) asked.push(moments.length);
       // Why the rules go on without an answer is a step of its own, before what comes of it.
       const lead = entry.events.length === 0 || entry.type === 'timeout';
       const events: readonly (LoggedEvent | null)[] = lead ? [null, ...entry.events] : entry.events;
@@ -142,6 +149,7 @@ export function timeline(told: ViewedLog, module: GameModule, eyes: Eyes = PUBLI
     scenario,
     options: options.game ?? {},
     moments,
+    asked,
     broken,
     state: stateAt,
     position(at) {
@@ -157,6 +165,13 @@ export function timeline(told: ViewedLog, module: GameModule, eyes: Eyes = PUBLI
     },
   };
 }
+
+/**
+ * Whether the entry begins with an answer. A log with fog says it of none; there a file of the seat whose move it is not can
+ * be nothing else.
+ */
+const isAnswer = ({ answers, type, seat }: ViewedEntry, phasing: SeatId | null): boolean =>
+  answers || (type === 'move' && phasing !== null && seat !== phasing);
 
 /** Told when it is read: a log has thousands of moments, a screen shows dozens. */
 class ToldMoment implements Moment {
@@ -301,16 +316,16 @@ function describeEntry(
   }
 }
 
-/** Where the scrubber has marks: the start of each turn, combats, losses. */
+/** Where the scrubber has marks: the start of each turn, combats, losses, questions. */
 export function marks(line: Timeline): readonly { readonly at: number; readonly kind: MarkKind }[] {
-  const found: { at: number; kind: MarkKind }[] = [];
+  const found: { at: number; kind: MarkKind }[] = line.asked.map((at) => ({ at, kind: 'question' }));
   let turn = line.moments[0]?.turn ?? 0;
   for (const { at, event, turn: now } of line.moments) {
     if (now !== turn) found.push({ at: at - 1, kind: 'turn' });
     turn = now;
-    const name = event !== null && 'event' in event ? event.event : '';
-    if (name === 'combat') found.push({ at, kind: 'combat' });
-    else if (name === 'eliminated' || name === 'exchanged') found.push({ at, kind: 'loss' });
+    if (event === null) continue;
+    if (isCombat(event)) found.push({ at, kind: 'combat' });
+    else if (isLoss(event)) found.push({ at, kind: 'loss' });
   }
   return found;
 }
