@@ -89,8 +89,9 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', { timeout: 180_000 },
   });
 
   /** Sends orders from a seat's page and waits for the receipt. */
-  async function send(page: Page, orders: unknown): Promise<void> {
+  async function send(page: Page, orders: unknown, words = ''): Promise<void> {
     await choose(page, orders);
+    await page.getByLabel('A word to the others').fill(words);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.locator('hexpost-submit .receipt').waitFor();
   }
@@ -123,7 +124,7 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', { timeout: 180_000 },
     await fine(page, 'game-violations');
     expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
 
-    await send(page, [{ order: 'end-phase' }]);
+    await send(page, [{ order: 'end-phase' }], 'Mit besten Grüßen');
     const receipt = page.locator('hexpost-submit .receipt');
     expect(await receipt.locator('dd.mono').first().innerText()).toMatch(/^[0-9a-f]{64}$/);
     await fine(page, 'game-receipt');
@@ -145,6 +146,11 @@ describe.skipIf(withoutBrowser())('the pages in Chromium', { timeout: 180_000 },
     const { page, faults } = await open(links.spectator);
     await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000 });
     expect(page.url()).not.toContain('t=');
+    // What was written to the others stands with every step of its entry, and in the list where the entry begins.
+    expect(await page.locator('hexpost-replay .now .comment').innerText()).toBe('Mit besten Grüßen');
+    expect(await page.locator('hexpost-replay .list .comment').allInnerTexts()).toEqual([
+      'Mit besten Grüßen',
+    ]);
     await fine(page, 'replay-page');
     expect(faults).toEqual([]);
   });

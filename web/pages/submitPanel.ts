@@ -74,6 +74,13 @@ export class SubmitPanel extends LitElement {
           }
         }
       }
+      .comment textarea {
+        min-height: 3.4rem;
+        font: inherit;
+      }
+      .comment small {
+        color: var(--panel-soft);
+      }
       details summary {
         cursor: pointer;
         min-height: 32px;
@@ -96,8 +103,10 @@ export class SubmitPanel extends LitElement {
   status: GameStatus | null = null;
   chainLength: number | null = null;
   private file: MoveFile | null = null;
-  /** Bytes that go out as they came: the file holds what it needs already. */
+  /** Bytes that go out as they are: the file holds what it needs already, or it has gone out and no answer came. */
   private verbatim: Uint8Array | null = null;
+  /** What the player writes to the others, once the orders are legal. */
+  private comment = '';
   private unread: string | null = null;
   private checked: DryRun | null = null;
   private problem: Problem | null = null;
@@ -130,6 +139,7 @@ export class SubmitPanel extends LitElement {
     }
     this.unread = null;
     this.file = read.file;
+    this.comment = read.file.comment ?? '';
     if (read.file.nonce !== null || this.status?.you.custody === 'server') this.verbatim = framed;
     await this.check();
   }
@@ -168,7 +178,7 @@ export class SubmitPanel extends LitElement {
     const { file, api, status, checked } = this;
     if (file === null || api === null || status === null || checked === null || this.busy) return;
     if (this.verbatim === null) {
-      const complete = this.complete(file, checked.mayRoll);
+      const complete = this.complete(commented(file, this.comment), checked.mayRoll);
       if (complete === null) return;
       this.verbatim = writeMoveFile(complete);
     }
@@ -268,11 +278,31 @@ export class SubmitPanel extends LitElement {
       <p>
         ${checked.mayRoll ? 'Dice may fall: once submitted, nothing can be taken back.' : 'No dice are needed.'}
       </p>
+      ${this.file?.nonce === null ? this.commentField() : nothing}
       <p class="row">
         <button type="button" class="primary" ?disabled=${this.busy} @click=${this.submit}>Submit</button>
         <button type="button" @click=${this.drop}>Don’t</button>
       </p>
     </div>`;
+  }
+
+  /** Of a file that is written here; one that holds its nonce goes out as it came. */
+  private commentField(): TemplateResult {
+    return html`<label class="comment"
+      >A word to the others (if you like)
+      <textarea
+        name="comment"
+        maxlength="1000"
+        .value=${this.comment}
+        @input=${(event: Event) => {
+          this.comment = (event.target as HTMLTextAreaElement).value;
+          this.verbatim = null;
+        }}
+      ></textarea>
+      <small
+        >It stands in the log for good, beside this entry; in a game with fog once the game is over.</small
+      >
+    </label>`;
   }
 
   private readonly drop = (): void => {
@@ -323,4 +353,11 @@ export class SubmitPanel extends LitElement {
     </section>`;
   }
 }
+
+/** The file with these words to the others; without any it says nothing of them. */
+function commented({ comment: _old, ...file }: MoveFile, words: string): MoveFile {
+  const comment = words.trim();
+  return comment === '' ? file : { ...file, comment };
+}
+
 customElements.define('hexpost-submit', SubmitPanel);

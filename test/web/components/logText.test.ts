@@ -40,6 +40,15 @@ describe('readLog', () => {
     });
   });
 
+  test('a file that was opened later has its comment at its own entry', () => {
+    const sealed = { type: 'move', actor: 'seat:1', file: { commit: '00' }, dice: null, events: [] };
+    const files = [{ seq: 1, salt: '00', b64: base64({ comment: 'Bis morgen' }), sig: null }];
+    const close = { seq: 2, type: 'close', actor: 'server', body: { reason: 'played', files } };
+    const entries = [{ seq: 0, ...sealed }, { seq: 1, ...sealed }, close];
+    const read = readLog(`${[header, ...entries.map(line)].join('\n')}\n`);
+    expect(read.ok && read.log.entries.map(({ comment }) => comment)).toEqual([null, 'Bis morgen', null]);
+  });
+
   test.each([
     ['nothing', '', 'first line'],
     ['another format', '{"format":"x"}\n', 'first line'],

@@ -428,7 +428,12 @@ export class HexpostReplay extends LitElement {
     if (this.recent !== null)
       return `Since your last turn: ${this.recent.map(({ sentence }) => sentence).join(' ')}`;
     if (moment === null) return `Set-up. ${line.moments.length} steps follow.`;
-    return `${moment.sentence}${moment.roll === null ? '' : ` ${sealText(this.checking.sealOf(moment))}`}`;
+    const { comment } = moment.entry;
+    return [
+      ...(moment.opens && comment !== null ? [`With the words: “${comment}”`] : []),
+      moment.sentence,
+      ...(moment.roll === null ? [] : [sealText(this.checking.sealOf(moment))]),
+    ].join(' ');
   }
 
   private choose(at: number): void {

@@ -34,7 +34,9 @@ export function eventList({ line, at, sealOf, choose }: ListOf): TemplateResult 
         @click=${() => choose(moment.at)}
       >
         <span class="entry-number">${moment.opens ? moment.entry.seq : ''}</span>
-        <span class="text">${moment.sentence}</span>
+        <span class="text"
+          >${moment.sentence}${moment.opens && moment.entry.comment !== null ? html`<q class="comment">${moment.entry.comment}</q>` : nothing}</span
+        >
         ${moment.roll === null ? nothing : html`${(moment.roll.faces ?? []).map((face) => dieIcon(face))}${tick(sealOf(moment))}`}
       </button>
     </li>`;

@@ -51,6 +51,12 @@ export const listStyles = css`
     border-left-color: var(--accent);
     background: color-mix(in srgb, var(--accent) 13%, var(--panel));
   }
+  .list .comment {
+    display: block;
+    margin: 3px 0;
+    padding: 0 8px;
+    quotes: none;
+  }
   .list .later {
     color: var(--panel-soft);
   }

@@ -37,7 +37,7 @@ export interface ViewedEntry {
   readonly continues: number | null;
   /** A question was answered in it: by its file, from standing orders, or because time was up. */
   readonly answers: boolean;
-  /** What the sender wrote to the others; null if nothing, or if the file is sealed. */
+  /** What the sender wrote to the others; null if nothing, or if the file is sealed to the log's end. */
   readonly comment: string | null;
 }
 
@@ -51,9 +51,11 @@ export function readLog(text: string): LogReading {
   if (header === null || header['format'] !== 'pbem-log-export/1') {
     return { ok: false, message: 'This is no exported log: its first line does not say pbem-log-export/1.' };
   }
-  const entries: ViewedEntry[] = [];
+  const entries: EntryOfLine[] = [];
+  let files: ReadonlyMap<number, Loose> | null = null;
+  const openedLater = (seq: number): Loose | null => (files ??= filesOpenedIn(entries)).get(seq) ?? null;
   for (const [i, line] of lines.slice(1).entries()) {
-    const entry = viewed(line);
+    const entry = viewed(line, openedLater);
     if (entry === null) return { ok: false, message: `Line ${i + 2} of the log cannot be read.` };
     entries.push(entry);
   }
@@ -73,7 +75,7 @@ function json(line: string): Loose | null {
 }
 
 /** The entry of a line; null where it holds none. */
-function viewed(text: string): ViewedEntry | null {
+function viewed(text: string, openedLater: (seq: number) => Loose | null): EntryOfLine | null {
   const line = json(text);
   const entry = line?.['entry'] as Loose | undefined;
   if (
@@ -84,7 +86,15 @@ function viewed(text: string): ViewedEntry | null {
   )
     return null;
   const dice = (entry['dice'] ?? null) as Loose | null;
-  return new EntryOfLine(text, entry['seq'], entry['type'], line, entry, dice);
+  return new EntryOfLine(text, openedLater, entry['seq'], entry['type'], line, entry, dice);
+}
+
+/** Files that were sealed when they came and were opened later (DICE-AND-LOG 9a), by their entry. */
+function filesOpenedIn(entries: readonly EntryOfLine[]): ReadonlyMap<number, Loose> {
+  const files = entries.flatMap((entry) =>
+    entry.opensFiles ? (entry.body['files'] as readonly Loose[]) : [],
+  );
+  return new Map(files.flatMap((file) => (typeof file['seq'] === 'number' ? [[file['seq'], file]] : [])));
 }
 
 const NO_ROLLS: readonly ViewedRoll[] = [];
@@ -103,10 +113,13 @@ class EntryOfLine implements ViewedEntry {
   readonly events: readonly LoggedEvent[];
   readonly continues: number | null;
   readonly answers: boolean;
+  /** Its body opens files of earlier entries. */
+  readonly opensFiles: boolean;
   private commented: { readonly comment: string | null } | null = null;
 
   constructor(
     private readonly text: string,
+    private readonly openedLater: (seq: number) => Loose | null,
     readonly seq: number,
     readonly type: string,
     line: Loose,
@@ -122,7 +135,8 @@ class EntryOfLine implements ViewedEntry {
     this.events = Array.isArray(entry['events']) ? (entry['events'] as LoggedEvent[]) : [];
     const of = dice?.['of'] as Loose | undefined;
     this.continues = typeof of?.['seq'] === 'number' ? of['seq'] : null;
-    const { answers } = (entry['body'] ?? {}) as Loose;
+    const { answers, files } = (entry['body'] ?? {}) as Loose;
+    this.opensFiles = Array.isArray(files) && files.length > 0;
     this.answers = this.continues !== null || (Array.isArray(answers) && answers.length > 0);
   }
 
@@ -131,7 +145,9 @@ class EntryOfLine implements ViewedEntry {
   }
 
   get comment(): string | null {
-    this.commented ??= { comment: commentOf(this.whole['file'] as Loose | null | undefined) };
+    this.commented ??= {
+      comment: commentOf(this.whole['file'] as Loose | null) ?? commentOf(this.openedLater(this.seq)),
+    };
     return this.commented.comment;
   }
 

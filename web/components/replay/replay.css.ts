@@ -206,7 +206,7 @@ export const replayStyles = css`
     font-size: 0.88rem;
   }
   .comment {
-    margin: 8px 0 0;
+    margin: 6px 0;
     padding: 4px 10px;
     border-left: 3px solid var(--panel-line);
     font-style: italic;

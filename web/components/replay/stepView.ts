@@ -38,6 +38,7 @@ export function stepView({ line, moment, sealOf, playEntry }: StepOf): TemplateR
         ${seatName}${entry.continues === null ? '' : entry.seat === null ? `; the file of entry ${entry.continues} goes on` : ` answers; the file of entry ${entry.continues} goes on`}</span
       ><time datetime=${entry.time}>${formatTime(entry.time)}</time>
     </p>
+    ${entry.comment === null ? nothing : html`<blockquote class="comment">${entry.comment}</blockquote>`}
     <p class="sentence">${moment.sentence}</p>
     ${moment.roll === null ? nothing : html`<p class="dice">${(moment.roll.faces ?? []).map((face) => dieIcon(face))}${sealMark(sealOf(moment))}</p>`}
     ${diceTable(line, moment)}
@@ -50,7 +51,6 @@ export function stepView({ line, moment, sealOf, playEntry }: StepOf): TemplateR
           </p>`
         : nothing
     }
-    ${moment.opens && entry.comment !== null ? html`<blockquote class="comment">${entry.comment}</blockquote>` : nothing}
   </section>`;
 }
 
