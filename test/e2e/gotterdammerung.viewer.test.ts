@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../web/support/browser.ts';
 import { SHOTS, fine } from '../web/support/judge.ts';
 import { DESKTOP, PHONE, WIDE, goTo, machineReplay, spoken, stepOf } from '../web/support/replayPage.ts';
@@ -22,7 +22,6 @@ describe.skipIf(withoutBrowser())('a replay of Götterdämmerung in Chromium', (
     replay = await machineReplay(3, 20, { id: 'gotterdammerung', player: 'greedy' });
   }, 300_000);
   afterAll(() => replay?.close());
-  afterEach(() => replay?.closeWindow());
   const open = (viewport = DESKTOP, dark = false): Promise<Page> => replay.open(viewport, dark);
   const board = (page: Page, map: string) => page.locator(`hexpost-board[data-map=${map}]`);
   /** Then the replay draws nothing anew by itself. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../web/support/browser.ts';
 import { SHOTS, fine } from '../web/support/judge.ts';
 import { DESKTOP, PHONE, WIDE, goTo, machineReplay, spoken, stepOf } from '../web/support/replayPage.ts';
@@ -33,7 +33,6 @@ describe.skipIf(withoutBrowser())('a replay of Model’s Counterattack in Chromi
     replay = await machineReplay(3, 120, { id: 'models-counterattack', player: 'greedy' });
   }, 300_000);
   afterAll(() => replay?.close());
-  afterEach(() => replay?.closeWindow());
   const open = (viewport = DESKTOP, dark = false): Promise<Page> => replay.open(viewport, dark);
 
   test('Warsaw and the boxes of the entry points stand beside the map, with the counters in them', async () => {

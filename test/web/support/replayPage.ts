@@ -44,14 +44,16 @@ export async function openReplay(
   return { context, page, faults };
 }
 
-/** A machine game on a stranger's page, looked at in one window after the other. */
+/** A machine game on a stranger's page, looked at in windows of several sizes. */
 export interface MachineReplay {
   readonly entries: readonly LoggedEntry[];
-  /** The window opened last; what went wrong in it. */
+  /** What has gone wrong in the window opened last, from its first moment on. */
   readonly faults: readonly string[];
-  /** At the game's first entry. */
+  /**
+   * At the game's first entry. A window is kept for its size and its light: who comes to it second finds a new viewer in it, and
+   * nothing of what was chosen or kept before.
+   */
   open(viewport?: typeof DESKTOP, dark?: boolean): Promise<Page>;
-  closeWindow(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,25 +63,39 @@ export async function machineReplay(...game: Parameters<typeof playedLog>): Prom
   site.put('/game.jsonl', log);
   site.put('/host.css', HOST_CSS);
   site.put('/whole.html', host('<hexpost-replay src="/game.jsonl" fill hash></hexpost-replay>'));
-  let opened: OpenReplay | null = null;
+  const windows = new Map<string, OpenReplay>();
+  let last: OpenReplay | null = null;
   return {
     entries: entriesOf(log),
     get faults() {
-      return opened?.faults ?? [];
+      return last?.faults ?? [];
     },
     async open(viewport = DESKTOP, dark = false) {
-      opened = await openReplay(browser, `${site.origin}/whole.html#e=0`, { viewport, dark });
-      return opened.page;
-    },
-    async closeWindow() {
-      await opened?.context.close();
-      opened = null;
+      const kind = JSON.stringify([viewport, dark]);
+      const kept = windows.get(kind);
+      last = kept ?? (await openReplay(browser, `${site.origin}/whole.html#e=0`, { viewport, dark }));
+      windows.set(kind, last);
+      if (kept !== undefined) await begunAnew(kept.page, viewport);
+      return last.page;
     },
     async close() {
       await browser.close();
       await site.close();
     },
   };
+}
+
+async function begunAnew(page: Page, viewport: typeof DESKTOP): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('hexpost-replay')!;
+    viewer.remove();
+    localStorage.clear();
+    history.replaceState(null, '', '#e=0');
+    document.body.append(viewer.cloneNode());
+  });
+  await page.locator('hexpost-replay .controls').waitFor();
 }
 
 /** The entries of an exported log, as far as tests look into them. */
