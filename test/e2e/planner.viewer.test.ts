@@ -87,6 +87,14 @@ describe.skipIf(withoutBrowser())('the planner in Chromium', () => {
     const front = '.field-counters [data-unit="sov-3-balt"]';
     const at = await centre(front);
     await page.mouse.click(at.x, at.y);
+    // A finger presses without hovering first: why its unit can't go there is shown all the same.
+    const beyond = await centre('.hint-beyond');
+    const [clientX, clientY] = [beyond.x, beyond.y];
+    await page.locator('hexpost-planner svg.field').dispatchEvent('pointerleave');
+    await page.locator('hexpost-planner svg.field').dispatchEvent('click', { clientX, clientY });
+    const barred = await page.locator('hexpost-planner .hint-beyond').first().getAttribute('data-hint');
+    await page.locator('hexpost-planner .why', { hasText: `${barred}: ` }).waitFor();
+    expect(await page.locator('hexpost-board .tip').innerText()).toContain(`${barred}: `);
     const goal = await centre('[data-hint="3624"]');
     await page.mouse.click(goal.x, goal.y);
     expect(await orders(page).nth(1).innerText()).toContain('by 3624');

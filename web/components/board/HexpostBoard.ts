@@ -306,11 +306,11 @@ export class HexpostBoard extends LitElement {
     return piles.find((each) => each.hex === hex);
   }
 
-  /** What the hex under the pointer or cursor stands for, and the branches that it is in. */
+  /** What the hex under the pointer or cursor, or the one pressed last, stands for, and the branches that it is in. */
   private tip(): TemplateResult | typeof nothing {
-    const hex = this.hovered ?? this.cursor.hex;
-    const told = hex === null ? [] : this.told(hex);
-    return told.length === 0 ? nothing : html`<p class="tip">${hex}: ${told.join('. ')}</p>`;
+    const pointed = this.hovered === null ? [this.cursor.hex, this.selected] : [this.hovered];
+    const hex = pointed.find((each) => each !== null && this.told(each).length > 0) ?? null;
+    return hex === null ? nothing : html`<p class="tip">${hex}: ${this.told(hex).join('. ')}</p>`;
   }
 
   private told(hex: HexId): readonly string[] {

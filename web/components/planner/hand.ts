@@ -10,6 +10,7 @@ import type { Draft } from './draft.ts';
 import type { Doing, DoingWith } from './doing.ts';
 import { drawingOf, drawn } from './drawing.ts';
 import type { Drawing } from './drawing.ts';
+import { faultText } from './faultText.ts';
 import { choicesOf, hexesOf, togetherIn, unitsOf } from './offers.ts';
 import type { ChoiceBy } from './offers.ts';
 import { faultsOf } from './outlook.ts';
@@ -244,7 +245,9 @@ export class Hand {
     );
     if (why === undefined || isAble || means) return false;
     this.spot = hex;
-    this.draft.say(`${hex}: ${why.message}`);
+    // A finger does not hover: the reason is shown where it has pressed.
+    this.previewed = hex;
+    this.draft.say(`${hex}: ${faultText(why)}`);
     return true;
   }
 

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { endsOf } from './drawing.ts';
 import type { Drawing } from './drawing.ts';
 import type { DoingWith } from './doing.ts';
+import { faultText } from './faultText.ts';
 import type { Hand } from './hand.ts';
 import { hexesOf } from './offers.ts';
 
@@ -111,9 +112,7 @@ function reachHints(draft: Draft, hand: Hand, { choice, trail }: DoingWith<'unit
         String(cost),
       ),
     ),
-    ...beyond.map(({ hex, fault }) =>
-      hint(hex, 'beyond', `${fault.message}${fault.rule === undefined ? '' : ` (${fault.rule})`}`),
-    ),
+    ...beyond.map(({ hex, fault }) => hint(hex, 'beyond', faultText(fault))),
     ...trail.map((hex) => hint(hex, 'picked', 'on the path')),
   ];
 }

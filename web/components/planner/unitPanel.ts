@@ -4,6 +4,7 @@ import type { HexId } from '../../../shared/core/brands.ts';
 import type { PlanChoice, Reach } from '../../../shared/rules/contract.ts';
 import type { Draft } from './draft.ts';
 import type { DoingWith } from './doing.ts';
+import { faultText } from './faultText.ts';
 import type { Hand } from './hand.ts';
 import { choicesOf, hexesOf, togetherIn } from './offers.ts';
 import type { ChoiceBy } from './offers.ts';
@@ -92,7 +93,7 @@ function pathFields(
       itself${choice.through === undefined ? '' : ', through enemies that it overruns'}.
       ${reach?.allowance ?? 0} movement points${longerText(reach)}.
     </p>
-    ${why === undefined ? nothing : html`<p class="bad why">${previewed}: ${why.message} ${why.rule === undefined ? '' : `(${why.rule})`}</p>`}
+    ${why === undefined ? nothing : html`<p class="bad why">${previewed}: ${faultText(why)}</p>`}
     ${elsewhere.length > boxes.length ? html`<p class="soft">${elsewhere.length - boxes.length} more hexes on the other map.</p>` : nothing}
     ${
       boxes.length === 0
