@@ -43,25 +43,37 @@ function mentions(order: Order, words: ReadonlySet<string>): boolean {
 }
 
 /**
- * One order to a counter that is another unit in the other game; null: there is none, or chance says no. Costs, points left and what a
- * unit may do are other ones there, and nobody else may be told.
+ * Orders to a counter that is another unit in the other game, of which the first that is legal in both is sent: there it pays another
+ * cost, has other points left and may do other things, and nobody else may be told. Short moves, and those that cost the two unlike
+ * points, before all others.
+ *
+ * @param there what the seat sees in the other game
  */
-export function orderToExchanged(
+export function ordersToExchanged(
   view: State,
+  there: State,
   seat: SeatId,
   uniform: Uniform,
   { exchanged }: Secrets,
-): Order | null {
-  if (view.step !== 'movement' || uniform(3) === 0) return null;
-  const own = Object.values(view.counters).flatMap(({ side, unit, moved }) =>
-    unit !== null && seatOfSide(side) === seat && exchanged.has(unit) && !moved ? [unit] : [],
+): readonly Order[] {
+  if (view.step !== 'movement') return [];
+  const able = Object.values(view.counters).flatMap(({ side, unit, moved, marched }) =>
+    unit !== null && seatOfSide(side) === seat && exchanged.has(unit) && !moved && !marched ? [unit] : [],
   );
-  if (own.length === 0) return null;
+  const others = able.filter((unit) => exchanged.get(unit) !== unit);
+  const own = others.length > 0 ? others : able;
+  if (own.length === 0) return [];
   const unit = own[uniform(own.length)]!;
-  const kind = uniform(8);
-  if (kind === 0) return { order: 'prepare', unit };
-  if (kind === 1) return { order: 'reserve', units: [unit] };
-  const { hexes } = game.reach(view, unit);
-  const to = hexes[uniform(Math.max(1, hexes.length))];
-  return to === undefined ? null : { order: 'move', unit, path: to.path, plan: { onContact: 'stop' } };
+  const kind = uniform(10);
+  if (kind === 0) return [{ order: 'prepare', unit }];
+  if (kind === 1) return [{ order: 'reserve', units: [unit] }];
+  const costs = new Map(
+    game.reach(there, exchanged.get(unit) as UnitId).hexes.map(({ hex, cost }) => [hex, cost]),
+  );
+  const near = game.reach(view, unit).hexes.filter(({ hex, path }) => path.length <= 4 && costs.has(hex));
+  const unlike = near.filter(({ hex, cost }) => costs.get(hex) !== cost);
+  const some = unlike.length > 0 ? unlike : near;
+  return Array.from({ length: some.length === 0 ? 0 : 4 }, () => some[uniform(some.length)]!).map(
+    ({ path }) => ({ order: 'move', unit, path, plan: { onContact: 'stop' } }),
+  );
 }

@@ -58,9 +58,11 @@ export const translated = <T extends object>(orders: T, { exchanged }: Secrets):
     ),
   ) as T;
 
-const STEPS: ReadonlyMap<string, number> = new Map(
-  parseData(modelsCounterattackData).units.units.map(({ id, combat }) => [id, combat.length]),
+const PRINTED = new Map(
+  parseData(modelsCounterattackData).units.units.map((unit) => [unit.id as string, unit]),
 );
+const stepsOf = (unit: string | null): number => PRINTED.get(unit ?? '')?.combat.length ?? 0;
+const classOf = (unit: string | null): string | undefined => PRINTED.get(unit ?? '')?.class;
 
 /**
  * Another state that `viewer` can't tell from this one: hidden counters of the enemy exchanged (of whatever class), the step
@@ -77,19 +79,22 @@ export function twinState(state: State, viewer: SeatId, uniform: Uniform): State
   const hidden = unseen
     .filter(([, { top, place, seen }]) => !top && !isOpenBox(place) && seen[viewer] === undefined)
     .map(([handle]) => handle);
-  for (let pairs = 0; pairs < 2 && hidden.length >= 2; pairs++) {
+  for (let pairs = 0; pairs < 3 && hidden.length >= 2; pairs++) {
     const [a] = hidden.splice(uniform(hidden.length), 1);
-    const [b] = hidden.splice(uniform(hidden.length), 1);
+    // Where it can be, two of which the one can do what the other can't, or pays otherwise for it.
+    const unlike = hidden.filter(
+      (each) => classOf(state.counters[each]!.unit) !== classOf(state.counters[a!]!.unit),
+    );
+    const others = unlike.length > 0 && pairs < 2 ? unlike : hidden;
+    const b = others[uniform(others.length)];
+    hidden.splice(hidden.indexOf(b!), 1);
     const [x, y] = [state.counters[a!]!, state.counters[b!]!];
     counters[a!] = { ...x, unit: y.unit, reduced: y.reduced };
     counters[b!] = { ...y, unit: x.unit, reduced: x.reduced };
   }
   // The step of a counter that lies open but is not inspected.
   const open = unseen
-    .filter(
-      ([, { unit, top, place }]) =>
-        top && (isHexName(place) || place === WARSAW) && unit !== null && STEPS.get(unit)! > 1,
-    )
+    .filter(([, { unit, top, place }]) => top && (isHexName(place) || place === WARSAW) && stepsOf(unit) > 1)
     .map(([handle]) => handle);
   if (open.length > 0) {
     const handle = open[uniform(open.length)]!;

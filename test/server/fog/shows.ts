@@ -27,7 +27,7 @@ const SHOWS: { readonly [K in Kind]?: (event: Of<K>) => readonly (string | null)
   supply: ({ supplied, out }) => [...supplied, ...out],
   // 16, 18, 19: the owner chooses by what he sees, and the choice is open: a counter recovers a step in sight or comes back, gets
   // its Moved marker for the uprising, or is taken from Warsaw for good.
-  recovered: ({ counter }) => [counter],
+  recovered: ({ counter, knownTo }) => (knownTo.length > 0 ? [counter] : []),
   returned: ({ unit }) => [unit],
   committed: ({ counters }) => counters,
   sent: ({ counter, unit }) => [counter, unit],

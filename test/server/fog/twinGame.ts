@@ -19,7 +19,7 @@ import {
   wholeViews,
   workedOut,
 } from './observe.ts';
-import { nextFile, orderToExchanged } from './script.ts';
+import { nextFile, ordersToExchanged } from './script.ts';
 import { differences, plant, translated, twinState } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import { tellingTo } from './shows.ts';
@@ -52,6 +52,8 @@ interface Twin {
   readonly viewer: SeatId;
   /** The first entry that is not in both games by copy. */
   readonly since: number;
+  /** The enemy orders about what is exchanged, too, which soon shows it; else the pair lives longer, and more is compared. */
+  readonly ordered: boolean;
   steps: number;
 }
 
@@ -115,7 +117,7 @@ async function newTwin(world: World, number: number, uniform: Uniform): Promise<
     plant(db, { game: world.game, seq: head.seq, viewer }, state),
   );
   for (const who of ONLOOKERS) await other.listen(who);
-  return { world: other, viewer, since: head.seq + 1, steps: 0 };
+  return { world: other, viewer, since: head.seq + 1, ordered: number % 4 >= 2, steps: 0 };
 }
 
 /** What the two games differ in now. */
@@ -138,6 +140,7 @@ async function step(
 ): Promise<boolean> {
   const from = (await world.head()).seq + 1;
   const before = twin === null ? null : await secretsOf(world, twin);
+  const { turn } = (await world.stored()).match.state;
   const { seat, orders, theirs, answering } = await nextOrders(world, twin, before, uniform);
   tally.files += 1;
   if (JSON.stringify(orders) !== JSON.stringify(theirs)) tally.exchanged += 1;
@@ -190,18 +193,20 @@ async function step(
   }
   if (parted) return true;
   const own = String(twin.viewer) as '1' | '2';
+  // 5 A: at the turn of a turn most is decided and drawn out of sight.
+  const turned = (await world.stored()).match.state.turn !== turn;
   if (twin.steps % 4 === 1) {
     await compare(own, await workedOut(world, own), await workedOut(twin.world, own));
     await compare(own, await refusals(world, own), await refusals(twin.world, own));
   }
   // All that there is to get, whole: it grows with the game. The log's own verdict is the same for all who ask.
-  if (twin.steps % 4 === 3)
+  if (twin.steps % 4 === 3 || turned)
     for (const who of [own, 'spectator', 'stranger'] as const) {
       const asked = paths.filter((path) => path !== '/verify' || (who === own && twin.steps === LAST_WHOLE));
       await compare(who, await wholeViews(world, who, asked), await wholeViews(twin.world, who, asked));
     }
   // The command line reads the data folder by itself.
-  if (twin.steps % 4 === 2)
+  if (twin.steps % 4 === 2 || turned)
     for (const who of [own, 'stranger'] as const) {
       const tried = await badOrders(world, own);
       const proved = who === own && twin.steps === LAST_PROVED;
@@ -242,15 +247,16 @@ async function nextOrders(
     const orders = [{ order: 'answer', id: question.id, ...answer }];
     return { seat, orders, theirs: foreign ? translated(orders, secrets) : orders, answering: true };
   }
-  if (foreign) {
-    const order = orderToExchanged(view, seat, uniform, secrets);
-    const there = order === null ? [] : translated([order], secrets);
-    if (
-      order !== null &&
-      check(module, match, seat, [order]).violations.length === 0 &&
-      check(module, (await twin.world.stored()).match, seat, there).violations.length === 0
-    )
-      return { seat, orders: [order], theirs: there, answering: false };
+  if (foreign && twin.ordered) {
+    const alike = (await twin.world.stored()).match;
+    for (const order of ordersToExchanged(view, game.view(alike.state, seat), seat, uniform, secrets)) {
+      const there = translated([order], secrets);
+      if (
+        check(module, match, seat, [order]).violations.length === 0 &&
+        check(module, alike, seat, there).violations.length === 0
+      )
+        return { seat, orders: [order], theirs: there, answering: false };
+    }
   }
   const orders = nextFile(view, seat, uniform, foreign ? secrets.words : new Set());
   return { seat, orders, theirs: orders, answering: false };

@@ -54,6 +54,10 @@ describe('two games that differ only in what an onlooker may not know give him t
     },
   );
 
+  test('the enemy gives orders to counters that are other units in the twin', () => {
+    expect(tallies.reduce((sum, { exchanged }) => sum + exchanged, 0)).toBeGreaterThan(0);
+  });
+
   test('the twins are not alike: in time events tell some apart by right', () => {
     expect(tallies.reduce((sum, { shown }) => sum + shown.size, 0)).toBeGreaterThan(0);
   });

@@ -8,7 +8,7 @@ import type { Environment, Input, Match, Step } from '../../../../shared/rules/m
 import { advance, isRefused, newMatch, openQuestions } from '../../../../shared/rules/runtime.ts';
 import { firstDifference } from '../../../server/fog/compare.ts';
 import type { Output } from '../../../server/fog/compare.ts';
-import { nextFile, orderToExchanged } from '../../../server/fog/script.ts';
+import { nextFile, ordersToExchanged } from '../../../server/fog/script.ts';
 import { ASK_ME, differences, translated, twinState } from '../../../server/fog/secrets.ts';
 import type { Secrets } from '../../../server/fog/secrets.ts';
 import { tellingTo } from '../../../server/fog/shows.ts';
@@ -31,6 +31,8 @@ export interface RulesTally {
 interface Twin {
   match: Match<State>;
   readonly viewer: SeatId;
+  /** The enemy orders about what is exchanged, too, which soon shows it. */
+  readonly ordered: boolean;
   steps: number;
 }
 
@@ -93,7 +95,12 @@ function newTwin(match: Match<State>, number: number, uniform: Uniform): Twin {
     match.state.options.interrupts === 'standing'
       ? { ...match.standing, [enemy]: { active: ASK_ME, pending: null } }
       : match.standing;
-  return { match: { ...match, state: twinState(match.state, viewer, uniform), standing }, viewer, steps: 0 };
+  return {
+    match: { ...match, state: twinState(match.state, viewer, uniform), standing },
+    viewer,
+    ordered: number % 4 >= 2,
+    steps: 0,
+  };
 }
 
 function carriedOut(step: ReturnType<typeof advance<State>>): Step<State> {
@@ -133,18 +140,19 @@ function nextInputs(
     const file = filing(new Set());
     return [file, file];
   }
-  const order = orderToExchanged(game.view(match.state, seat), seat, uniform, secrets);
-  if (order !== null) {
-    // Alone in its file, and judged before: what the one unit can do and the other can't is not tried.
-    const orders = [order] as readonly BaseOrder[];
-    const there = translated(orders, secrets);
-    const legal = check(module, match, seat, orders).violations.length === 0;
-    if (legal && check(module, twin.match, seat, there).violations.length === 0)
-      return [
-        { kind: 'file', seq, seat, orders },
-        { kind: 'file', seq, seat, orders: there },
-      ];
-  }
+  const here = game.view(match.state, seat);
+  if (twin.ordered)
+    for (const order of ordersToExchanged(here, game.view(twin.match.state, seat), seat, uniform, secrets)) {
+      // Alone in its file, and judged before: what the one unit can do and the other can't is not tried.
+      const orders = [order] as readonly BaseOrder[];
+      const there = translated(orders, secrets);
+      const legal = check(module, match, seat, orders).violations.length === 0;
+      if (legal && check(module, twin.match, seat, there).violations.length === 0)
+        return [
+          { kind: 'file', seq, seat, orders },
+          { kind: 'file', seq, seat, orders: there },
+        ];
+    }
   const file = filing(secrets.words);
   return [file, file];
 }

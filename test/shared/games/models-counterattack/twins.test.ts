@@ -21,4 +21,8 @@ describe('on the rules alone, two games that differ only in what a seat may not 
   test('the twins are not alike: in time events tell some apart by right', () => {
     expect(tallies.reduce((sum, { shown }) => sum + shown.size, 0)).toBeGreaterThan(2);
   });
+
+  test('the enemy gives orders to counters that are other units in the twin', () => {
+    expect(tallies.reduce((sum, { exchanged }) => sum + exchanged, 0)).toBeGreaterThan(10);
+  });
 });
