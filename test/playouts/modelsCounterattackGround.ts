@@ -256,3 +256,8 @@ export function mayStack(state: State, handles: readonly string[]): boolean {
     ['4Pz', '19Pz', 'HG', '3SS', '5SS'].includes([...formations][0]!)
   );
 }
+
+export const sideOf = (state: State, handle: string) => state.counters[handle]!.side;
+
+/** The side whose phase it is. */
+export const phasing = (state: State): string => state.phase.split('-')[0]!;

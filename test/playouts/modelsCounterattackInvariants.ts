@@ -1,33 +1,32 @@
 import type { GameEvent } from '../../shared/games/models-counterattack/events.ts';
-import type { Counter, State } from '../../shared/games/models-counterattack/state.ts';
+import type { State } from '../../shared/games/models-counterattack/state.ts';
 import { closeFight, combatFaults } from './modelsCounterattackCombat.ts';
 import {
   OUT,
   WARSAW,
   cards,
   distance,
-  entryHalves,
   handlesAt,
   held,
-  isBox,
   isHex,
-  isRail,
   mayStack,
-  movement,
-  neighbours,
-  other,
-  praga,
-  stepHalves,
-  suppliedHexes,
+  phasing,
+  sideOf,
   tables,
   terrainAt,
   tracks,
   unitById,
   unitOf,
-  units,
   victoryHexes,
-  zones,
 } from './modelsCounterattackGround.ts';
+import {
+  contactFaults,
+  enteredFaults,
+  marchFaults,
+  shiftFaults,
+  stepFaults,
+} from './modelsCounterattackMovement.ts';
+import { recoveryFaults, returnFaults, supplyFaults } from './modelsCounterattackSupply.ts';
 
 /**
  * What holds in Model's Counterattack whatever is played, written from the rulebook and the printed data, with nothing of
@@ -92,8 +91,6 @@ const BEGINS_ANEW: ReadonlySet<GameEvent['event']> = new Set([
   'game-over',
 ] as const);
 
-const sideOf = (state: State, handle: string) => state.counters[handle]!.side;
-const phasing = (state: State): string => state.phase.split('-')[0]!;
 const seatOf = (side: string): number => (side === 'soviet' ? 1 : 2);
 
 function eventFaults(thread: Thread, state: State, event: GameEvent): readonly string[] {
@@ -231,126 +228,6 @@ function phaseFaults(state: State, phase: string): readonly string[] {
   return faults;
 }
 
-/** 5, 14, 17: who may begin to move. */
-function marchFaults(state: State, handle: string): readonly string[] {
-  const counter = state.counters[handle]!;
-  const { formation } = unitOf(state, handle);
-  if (counter.side !== phasing(state)) return [`5: ${handle} moves in the enemy’s phase`];
-  if (counter.moved) return [`5: ${handle} has been activated before`];
-  if (counter.marched) return [`6: ${handle} moves twice`];
-  if (state.step === 'reserves' && !counter.reserve) return [`14: ${handle} is not in reserve`];
-  if (state.step === 'movement' && counter.reserve) return [`14: ${handle} is in reserve`];
-  if (state.step !== 'movement' && state.step !== 'reserves') return [`5: ${handle} moves in ${state.step}`];
-  if (counter.side === 'german' || counter.reactivated || formation === 'SI' || state.step === 'reserves')
-    return [];
-  const active = formation === '47A' ? state.army === state.phase : state.corps === formation;
-  return active ? [] : [`5: ${formation} is not active`];
-}
-
-/** 6: adjacency, cost, points, and the stop in an enemy zone of control. */
-function stepFaults(
-  state: State,
-  handles: readonly string[],
-  to: string,
-  paid: number | null,
-): readonly string[] {
-  const faults: string[] = [];
-  const from = state.counters[handles[0]!]!.place;
-  const { mover } = state;
-  if (mover === null || mover.spentHalves === null) return ['6: nobody moves'];
-  if (handles.length > 1 && (handles.length !== 3 || !mayStack(state, handles)))
-    faults.push(`6: ${handles.join()} move together`);
-  const costs = handles.map((handle) => stepHalves(state, handle, from, to));
-  if (costs.includes(null)) return [`6: ${handles.join()} can't go from ${from} to ${to}`];
-  const cost = Math.max(...costs.map((each) => each!));
-  faults.push(...paymentFaults(state, handles, cost, paid, from === WARSAW || to === WARSAW));
-  const side = sideOf(state, handles[0]!);
-  if (mover.steps > 0 && isHex(from) && zones(state, other(side)).has(from))
-    faults.push(`6: ${handles.join()} goes on from ${from}, in an enemy zone of control`);
-  if (mover.stopped) faults.push(`6: ${handles.join()} goes on though it has stopped`);
-  return faults;
-}
-
-/** 6: the cost is paid in full, but for the one hex that any unit may move (never over a bridge to Warsaw). */
-function paymentFaults(
-  state: State,
-  handles: readonly string[],
-  cost: number,
-  paid: number | null,
-  full: boolean,
-): readonly string[] {
-  const allowance = Math.min(
-    ...handles.map((handle) => 2 * movement(unitOf(state, handle), state.counters[handle]!)),
-  );
-  const { spentHalves, steps: entered } = state.mover!;
-  const left = allowance - spentHalves!;
-  const first = spentHalves === 0 && entered === 0 && !full;
-  if (cost > left && !first) return [`6: ${handles.join()} pays ${cost} half points of ${left}`];
-  return paid === Math.min(cost, left) ? [] : [`6: ${handles.join()} pays ${paid}, not ${cost} of ${left}`];
-}
-
-function enteredFaults(state: State, event: Extract<GameEvent, { event: 'entered' }>): readonly string[] {
-  const { place } = state.counters[event.unit]!;
-  const into = (event.to as string) === WARSAW;
-  const cost = !isBox(place)
-    ? null
-    : into
-      ? offMapHalves(event.unit, place, WARSAW)
-      : entryHalves(state, event.unit, place, event.to);
-  if (cost === null) return [`17: ${event.unit} can't enter at ${event.to} from ${place}`];
-  // A Kampfgruppe pays once.
-  return event.costHalves === 0 && state.mover!.counters.length > 1
-    ? []
-    : paymentFaults(
-        state,
-        state.mover!.counters.filter((handle) => state.counters[handle] !== undefined),
-        cost,
-        event.costHalves,
-        into,
-      );
-}
-
-function shiftFaults(state: State, event: Extract<GameEvent, { event: 'shifted' }>): readonly string[] {
-  const from = state.counters[event.handle]!.place;
-  const cost = offMapHalves(event.unit, from, event.to);
-  if (cost === null) return [`6: off the map from ${from} to ${event.to}`];
-  return event.costHalves === 0 && state.mover!.counters.length > 1
-    ? []
-    : paymentFaults(state, [event.handle], cost, event.costHalves, true);
-}
-
-/** 6 Off-map movement: the Germans', from entry point to entry point; that of Warsaw is A. Null: there is none. */
-function offMapHalves(unit: string, from: string, to: string): number | null {
-  const point = (place: string): string => (place === WARSAW ? 'GA' : place);
-  const edge = tables.offMap.find((each) => each.from === point(from) && each.to === point(to));
-  return edge === undefined || unitById.get(unit)!.side !== 'german' ? null : edge.cost * 2;
-}
-
-/** 6 Break contact. */
-function contactFaults(state: State, handle: string, to: string): readonly string[] {
-  const counter = state.counters[handle]!;
-  const unit = unitOf(state, handle);
-  const faults: string[] = [];
-  if (counter.side === phasing(state)) faults.push('6: contact is broken in one’s own phase');
-  if (movement(unit, counter) < 9) faults.push(`6: ${unit.id} is too slow to break contact`);
-  if (unit.side === 'soviet' && unit.class !== 'recon' && !state.options.redArmyFlexibility)
-    faults.push(`6: ${unit.id} breaks contact`);
-  if (state.contactHeld && unit.side === 'german') faults.push('20: the guides hold the contact');
-  if (to === WARSAW) {
-    const shut = state.uprising.effects.noMove && counter.bridge !== counter.place;
-    return praga.includes(counter.place) && unit.side === 'german' && !shut
-      ? faults
-      : [...faults, `6: ${unit.id} breaks contact to Warsaw from ${counter.place}`];
-  }
-  if (!neighbours(counter.place).includes(to)) faults.push(`6: ${unit.id} goes to ${to}`);
-  if (unit.class === 'train' && !isRail(counter.place, to)) faults.push(`13: the train goes to ${to}`);
-  const enemies = held(state, other(unit.side));
-  if (enemies.has(to)) faults.push(`6: ${to} is the enemy’s`);
-  if (handlesAt(state, to).length === 0 && neighbours(to).some((hex) => enemies.has(hex)))
-    faults.push(`6: ${unit.id} breaks contact to ${to}, beside an enemy`);
-  return faults;
-}
-
 function barrageFaults(state: State, event: Extract<GameEvent, { event: 'barrage' }>): readonly string[] {
   const faults: string[] = [];
   const { marker, target, die } = event;
@@ -397,55 +274,6 @@ function reserveFaults(state: State, handles: readonly string[]): readonly strin
     ...acted.map((handle) => `14: ${handle} is not fresh`),
     ...(markers > 3 ? [`14: ${markers} reserve markers`] : []),
   ];
-}
-
-/** 15: the check, of those named. */
-function supplyFaults(state: State, event: Extract<GameEvent, { event: 'supply' }>): readonly string[] {
-  const fed: { [side: string]: ReadonlySet<string> } = {};
-  const isFed = (handle: string): boolean => {
-    const { side, place } = state.counters[handle]!;
-    if (unitOf(state, handle).class === 'train') return true;
-    if (place === WARSAW) return !state.uprising.effects.noSupply;
-    return (fed[side] ??= suppliedHexes(state, side)).has(place);
-  };
-  return [
-    ...event.supplied.filter((handle) => !isFed(handle)).map((handle) => `15: ${handle} is cut off`),
-    ...event.out.filter(isFed).map((handle) => `15: ${handle} is in supply`),
-  ];
-}
-
-function recoveryFaults(state: State, handle: string): readonly string[] {
-  const unit = unitOf(state, handle);
-  const counter = state.counters[handle]!;
-  const fine = counter.reduced === true && unit.combat.length > 1 && unit.class !== 'train';
-  const fed =
-    counter.place === WARSAW
-      ? !state.uprising.effects.noSupply
-      : suppliedHexes(state, counter.side).has(counter.place);
-  return fine && fed ? [] : [`16: ${unit.id} recovers a step in ${counter.place}`];
-}
-
-function returnFaults(state: State, id: string, place: string): readonly string[] {
-  const unit = unitById.get(id)!;
-  const faults: string[] = [];
-  if (state.counters[id]?.place !== 'eliminated' || unit.combat.length < 2 || unit.class === 'train')
-    return [`16: ${id} comes back`];
-  if (place === WARSAW)
-    return unit.side === 'german' && !state.uprising.effects.noSupply
-      ? []
-      : [`16: ${id} comes back in Warsaw`];
-  if (held(state, other(unit.side)).has(place)) faults.push(`16: ${id} comes back on an enemy`);
-  if (unit.side === 'german' && praga.includes(place)) return faults;
-  const fed = suppliedHexes(state, unit.side);
-  const kin = Object.keys(state.counters).some((handle) => {
-    const near = state.counters[handle]!;
-    if (near.side !== unit.side || !neighbours(place).includes(near.place)) return false;
-    const { formation, class: of } = unitOf(state, handle);
-    return (
-      (unit.formation === 'SI' || formation === unit.formation) && (fed.has(near.place) || of === 'train')
-    );
-  });
-  return kin ? faults : [...faults, `16: ${id} comes back in ${place}, beside none of its formation`];
 }
 
 function uprisingFaults(state: State, event: Extract<GameEvent, { event: 'uprising' }>): readonly string[] {
@@ -511,64 +339,4 @@ function overFaults(state: State, event: Extract<GameEvent, { event: 'game-over'
     ...(fine ? [] : [`3: ${JSON.stringify(event)}, not ${points.join(':')}`]),
     ...(state.turn < 10 && decisive === null ? [`3: the game ends on turn ${state.turn}`] : []),
   ];
-}
-
-/** Checks the state after an entry, and what has become of the one before it. `whole`: no order is in progress. */
-export function stateFaults(before: State | null, state: State, whole: boolean): readonly string[] {
-  const faults: string[] = [];
-  const known = Object.values(state.counters).map(({ unit }) => unit);
-  if (known.length !== units.length || new Set(known).size !== units.length)
-    faults.push(`2: ${new Set(known).size} units, not ${units.length}`);
-  const places = new Map<string, [string, Counter][]>();
-  for (const [handle, counter] of Object.entries(state.counters))
-    places.set(counter.place, [...(places.get(counter.place) ?? []), [handle, counter]]);
-  for (const [place, stack] of places) {
-    if (!isHex(place) && place !== WARSAW && !isBox(place) && !OUT.includes(place))
-      faults.push(`2: units in ${place}`);
-    if (isBox(place) || OUT.includes(place)) continue;
-    if (new Set(stack.map(([, { side }]) => side)).size > 1) faults.push(`6: both sides in ${place}`);
-    if (place === WARSAW && stack.some(([, { side }]) => side === 'soviet'))
-      faults.push('6: Soviets in Warsaw');
-    if (!whole) continue;
-    if (stack.filter(([, { top }]) => top).length !== 1)
-      faults.push(`7: the stack in ${place} has no one top`);
-    if (
-      isHex(place) &&
-      !mayStack(
-        state,
-        stack.map(([handle]) => handle),
-      )
-    )
-      faults.push(`7: ${stack.length} units in ${place}`);
-    if (isHex(place)) faults.push(...sightFaults(state, place, stack));
-  }
-  for (const [seat, { count, tokens, cup, cupCount }] of Object.entries(state.hands)) {
-    if (
-      tokens!.length !== count ||
-      cup!.length !== cupCount ||
-      tokens!.some(({ value }) => cup!.includes(value))
-    )
-      faults.push(`20: the counters of seat ${seat} don't add up`);
-  }
-  if (before === null) return faults;
-  const penalties = (s: State): number => s.penalties.uprising + s.penalties.magnuszew;
-  if (penalties(state) < penalties(before)) faults.push('3: penalty points are lost');
-  if (before.jozefowDestroyed && !state.jozefowDestroyed) faults.push('6: a destroyed bridge stands again');
-  return faults;
-}
-
-/** 7: the enemy inspects a stack while it has a unit adjacent; from Warsaw the Germans see into Praga. */
-function sightFaults(
-  state: State,
-  hex: string,
-  stack: readonly (readonly [string, Counter])[],
-): readonly string[] {
-  const foe = other(stack[0]![1].side);
-  const enemies = held(state, foe);
-  const seen =
-    neighbours(hex).some((near) => enemies.has(near)) ||
-    (foe === 'german' && praga.includes(hex) && handlesAt(state, WARSAW).length > 0);
-  return stack
-    .filter(([, { knownTo }]) => knownTo.includes((foe === 'soviet' ? 1 : 2) as never) !== seen)
-    .map(([handle]) => `7: ${handle} in ${hex} is ${seen ? 'not ' : ''}inspected`);
 }

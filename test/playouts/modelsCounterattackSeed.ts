@@ -13,7 +13,8 @@ import { evolve } from '../../shared/rules/events.ts';
 import { verdictLines, verifyLog } from '../../shared/verify/index.ts';
 import { cover } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
-import { entryFaults, newThread, stateFaults } from './modelsCounterattackInvariants.ts';
+import { entryFaults, newThread } from './modelsCounterattackInvariants.ts';
+import { stateFaults } from './modelsCounterattackState.ts';
 import type { Outcome } from './playSeed.ts';
 
 const module = modelsCounterattack as unknown as GameModule;
