@@ -142,7 +142,7 @@ function isRenamed(key: string, { unit, faction }: CounterView, was: Counters, i
 }
 
 /** Whether a die was read for a hex: a combat, an overrun, a barrage. */
-export const isCombat = (event: object): boolean => card(event as Drawable) !== null;
+export const isCombat = (event: object): boolean => (card(event as Drawable)?.result ?? '') !== '';
 
 /** Whether it tells that a unit is gone or weaker. */
 export function isLoss(event: object): boolean {
@@ -152,8 +152,11 @@ export function isLoss(event: object): boolean {
 
 function card(e: Drawable): Overlay['card'] {
   const [at] = targetsOf(e);
-  if (at === undefined || typeof e.result !== 'string') return null;
-  if (typeof e.column !== 'string' && typeof e.die !== 'number') return null;
+  if (at === undefined) return null;
+  // A die that has been thrown at the hex and not been read yet.
+  const isThrown = e.event === 'die' && typeof e.die === 'number';
+  const result = typeof e.result === 'string' ? e.result : isThrown ? '' : null;
+  if (result === null || (typeof e.column !== 'string' && typeof e.die !== 'number')) return null;
   const modifier =
     typeof e.modifier === 'number'
       ? e.modifier
@@ -165,6 +168,6 @@ function card(e: Drawable): Overlay['card'] {
     column: typeof e.column === 'string' ? e.column : '',
     face: typeof e.die === 'number' ? e.die : null,
     ...(modifier === 0 ? {} : { modifier: modifier > 0 ? `+${modifier}` : `−${-modifier}` }),
-    result: e.result === '-' ? '–' : e.result,
+    result: result === '-' ? '–' : result,
   };
 }

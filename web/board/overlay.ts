@@ -23,6 +23,7 @@ export interface Overlay {
     readonly face: number | null;
     /** "+2"; empty or missing: nothing. */
     readonly modifier?: string;
+    /** Empty: the die has not been read yet. */
     readonly result: string;
   } | null;
 }

@@ -6,6 +6,7 @@ import type { AnswerOffer, GameModule, OpenQuestion, QuestionKind } from '../../
 import type { Position } from '../../shared/rules/presentation.ts';
 import type { Fault } from '../../shared/rules/violation.ts';
 import { specOf } from '../board/describe.ts';
+import type { Hint } from '../board/hint.ts';
 import { namesOf } from '../components/schemaForm/names.ts';
 import { schemaOf } from '../components/schemaForm/schema.ts';
 import '../components/schemaForm/SchemaForm.ts';
@@ -115,8 +116,9 @@ export class AnswerForm extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (!['question', 'view', 'position', 'chosen'].some((each) => changed.has(each))) return;
-    const detail = this.offer === null ? [] : answerHints(this.offer, this.chosen, this.places);
-    this.dispatchEvent(new CustomEvent('answer-hints', { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('answer-hints', { detail: this.hints, bubbles: true, composed: true }),
+    );
   }
 
   override disconnectedCallback(): void {
@@ -133,6 +135,11 @@ export class AnswerForm extends LitElement {
     return parsed.success ? kind.check(view, this.open, parsed.data) : [];
   }
 
+  /** What the board shows of the question; empty: nothing of it is on the map. */
+  private get hints(): readonly Hint[] {
+    return this.offer === null ? [] : answerHints(this.offer, this.chosen, this.places);
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { question, offer } = this;
     if (question === null) return nothing;
@@ -146,7 +153,7 @@ export class AnswerForm extends LitElement {
           : html`<form @submit=${this.submit}>
               ${answerFields({ offer, chosen: this.chosen, nameOf: (unit) => this.name(unit), choose: (chosen) => (this.chosen = chosen) })}
               ${faults.map((fault) => html`<p class="bad fault">${fault.message} ${fault.rule === undefined ? nothing : html`<small>rule ${fault.rule}</small>`}</p>`)}
-              <p class="soft">The board takes the same choices.</p>
+              ${this.hints.length === 0 ? nothing : html`<p class="soft">The board takes the same choices.</p>`}
               <p class="row">
                 <button type="submit" class="primary" ?disabled=${faults.length > 0}>
                   Check this answer

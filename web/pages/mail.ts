@@ -17,6 +17,13 @@ class MailPage extends LitElement {
       main {
         max-width: 76rem;
       }
+      .note {
+        display: flex;
+        gap: 8px 16px;
+        align-items: center;
+        justify-content: space-between;
+        flex-wrap: wrap;
+      }
       .mails {
         display: grid;
         grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr);
@@ -99,11 +106,13 @@ class MailPage extends LitElement {
   protected override render(): TemplateResult {
     return html`${bar('Local mailbox', [{ href: '/', text: 'Start' }])}
       <main>
-        <p class="soft">
-          No mail server is configured, so mails go into a folder on this machine. Everybody who can open this
-          page can read them all.
+        <div class="note">
+          <p class="soft">
+            No mail server is configured, so mails go into a folder on this machine. Everybody who can open
+            this page can read them all.
+          </p>
           <button type="button" @click=${this.load}>Look again</button>
-        </p>
+        </div>
         ${this.failure === null ? nothing : html`<p class="card" role="alert">${this.failure}</p>`}
         ${
           this.mails === null
@@ -129,9 +138,7 @@ class MailPage extends LitElement {
         aria-current=${mail.id === this.mail?.id ? 'true' : nothing}
         @click=${() => this.read(mail.id)}
       >
-        <strong>${mail.subject}</strong><br /><span class="soft"
-          >${mail.to} · ${new Date(mail.time).toLocaleString()}</span
-        >
+        <strong>${mail.subject}</strong><br /><span class="soft">${mail.to} · ${when(mail.time)}</span>
       </button>
     </li>`;
   }
@@ -145,7 +152,7 @@ class MailPage extends LitElement {
         <dt>From</dt>
         <dd>${mail.from}</dd>
         <dt>Time</dt>
-        <dd>${new Date(mail.time).toLocaleString()}</dd>
+        <dd>${when(mail.time)}</dd>
       </dl>
       <pre class="text">${linked(mail.text)}</pre>
       ${
@@ -158,6 +165,9 @@ class MailPage extends LitElement {
     </article>`;
   }
 }
+
+const when = (time: string): string =>
+  new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Addresses in the text as links. */
 function linked(text: string): (string | TemplateResult)[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hexId, unitId } from '../../../shared/core/brands.ts';
 import type { Position } from '../../../shared/rules/presentation.ts';
-import { depict } from '../../../web/board/depict.ts';
+import { depict, isCombat } from '../../../web/board/depict.ts';
 
 const position = (units: Record<string, string>): Position => ({
   turn: 1,
@@ -130,6 +130,13 @@ describe('depict', () => {
         { from: 'WARSAW', to: '0102' },
       ]);
       expect(overlay.card).toEqual({ at: '0102', column: '2:1', face: 3, modifier: '−2', result: 'A1D1r1' });
+    });
+
+    test('a die that has not been read yet lies at the hex that it was thrown for, and is no combat', () => {
+      const before = hidden({ c9: '0102' });
+      const event = { event: 'die', die: 4, target: '0102' };
+      expect(depict(event, before, before).card).toEqual({ at: '0102', column: '', face: 4, result: '' });
+      expect(isCombat(event)).toBe(false);
     });
 
     test('whoever comes out of a box under another key is not lost, and comes from there', () => {

@@ -87,10 +87,11 @@ function combatCard(
   const columns = card.column === '' ? 8 : 26 + card.column.length * 15;
   const die = card.face === null ? 0 : 52;
   const added = modifier === '' ? 0 : 8 + modifier.length * 14;
-  const width = columns + die + added + 22 + card.result.length * 17;
+  const read = card.result === '' ? 4 : 22 + card.result.length * 17;
+  const width = columns + die + added + read;
   const left = -width / 2;
   const grow = Math.max(1, Math.min(3.2, 34 / (scale * 54)));
-  const result = left + columns + die + added + (22 + card.result.length * 17) / 2 - 2;
+  const result = left + columns + die + added + read / 2 - 2;
   return svg`<g class="combat-card" transform=${`translate(${round(centre.x)},${round(top)}) scale(${round(grow)})`}>
     <path class="combat-stem" d=${`M0,26V${round((centre.y - 40 - top) / grow)}`} />
     <rect x=${left} y="-27" width=${width} height="54" rx="10" />
