@@ -75,6 +75,7 @@ export function mapLayers(layout: Layout): SVGTemplateResult {
     <g class="boundaries">${lines.filter(({ kind }) => !FLOWING.includes(kind)).map((line) => courseLine(line))}</g>
     <g class="rivers">${rivers(lines.filter(({ kind }) => FLOWING.includes(kind)))}</g>
     <g class="ways">${WAYS.map((kind) => ways(layout, kind))}</g>
+    <g class="river-names">${lines.filter(({ kind }) => FLOWING.includes(kind)).map(riverName)}</g>
     <g class="hexsides">${map.hexsides.filter(({ kind }) => !DRAWN_AS_LINE.includes(kind)).map((side) => barrier(layout, side))}</g>
     <g class="works">${map.hexes.filter(({ features }) => features.includes('fortified') || features.includes('fort')).map((hex) => fortification(layout, hex.hex))}</g>
     <g class="cities">${map.cities.map((city) => cityMark(layout, city))}</g>
@@ -170,7 +171,7 @@ function rivers(lines: readonly Course[]): SVGTemplateResult[] {
           ? 'small'
           : 'middling';
     const d = smoothLine(line.points, 4);
-    return svg`<path class="river-bed ${rank}" d=${d} /><path class="river ${rank}" d=${d}><title>${line.name}</title></path>${riverName(line)}`;
+    return svg`<path class="river-bed ${rank}" d=${d} /><path class="river ${rank}" d=${d}><title>${line.name}</title></path>`;
   });
 }
 
