@@ -229,6 +229,15 @@ describe.skipIf(withoutBrowser())('every page in Chromium', () => {
     await page.locator('text=You are asked.').waitFor();
     await page.locator('hexpost-board .counter').first().waitFor({ state: 'attached' });
     await judged(page, `question-${module}`);
+    // On a phone the board follows the question, and is no higher than the window.
+    await page.setViewportSize(PHONE);
+    const [answer, board, rest] = await Promise.all(
+      ['hexpost-answer', 'hexpost-replay', 'hexpost-submit'].map((each) => page.locator(each).boundingBox()),
+    );
+    expect(answer!.y).toBeLessThan(board!.y);
+    expect(board!.y).toBeLessThan(rest!.y);
+    expect(board!.height).toBeLessThan(PHONE.height);
+    await page.setViewportSize(DESKTOP);
     // On paper there is nothing to press: a step of several events has a button to watch it again.
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button').count()).toBe(0);

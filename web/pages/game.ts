@@ -109,11 +109,31 @@ class GamePage extends LitElement {
         .planning .board {
           order: -1;
         }
+        /* Who is asked something wants it, and the board on which he answers, before all else. */
+        .asked .desk {
+          display: contents;
+        }
+        .asked .desk > * {
+          order: 2;
+          margin-inline: 14px;
+        }
+        .asked .desk > :is(.situation, hexpost-answer) {
+          order: 0;
+        }
+        .asked .situation {
+          margin-top: 14px;
+        }
+        .asked .board {
+          order: 1;
+          margin-bottom: 14px;
+        }
         .board {
-          height: auto;
-          min-height: 90vh;
           border-left: 0;
           border-top: 1px solid var(--panel-line);
+        }
+        .planning .board {
+          height: auto;
+          min-height: 90vh;
         }
       }
       @media print {
@@ -338,7 +358,7 @@ class GamePage extends LitElement {
         { href: `/r/${game}`, text: 'Replay' },
         { href: '/', text: 'My games' },
       ])}
-      <main class=${this.planning ? 'planning' : ''}>
+      <main class=${this.planning ? 'planning' : this.asked ? 'asked' : ''}>
         <div class="desk">
           ${this.problem === null ? nothing : problemNote(this.problem, [])}
           ${
