@@ -168,10 +168,24 @@ export function narrateQuestion(game: Game, question: Question): string {
   const place = (at: string): string => placeName(game, at);
   const units = (ids: readonly string[]): string => listed(ids.map((id) => nameOfUnit(game, id)));
   switch (question.ask) {
-    case 'break-contact':
-      return `${units(question.movers)} comes to ${place(question.hex)}. Who breaks contact: ${listed(question.choices.map(({ unit, to }) => `${nameOfUnit(game, unit)} (to ${to.map(place).join(' or ')})`))}?`;
-    case 'defence-tactical-support':
-      return `${place(question.target)} is attacked in column ${question.column}. Which marker supports the defence: ${[...question.markers, 'none'].join(' or ')}?`;
+    case 'break-contact': {
+      const comes = `${units(question.movers)} comes to ${place(question.hex)}.`;
+      const ways = question.choices.map(
+        ({ unit, to }) => `${nameOfUnit(game, unit)} (to ${to.map(place).join(' or ')})`,
+      );
+      // Ruling R123: it is asked all the same.
+      return ways.length === 0
+        ? `${comes} Nobody has a place to break contact to.`
+        : `${comes} Who breaks contact: ${listed(ways)}?`;
+    }
+    case 'defence-tactical-support': {
+      const { target, column, markers } = question;
+      const which =
+        markers.length === 0
+          ? 'No marker can support the defence.'
+          : `Which marker supports the defence: ${markers.join(', ')}, or none?`;
+      return `${place(target)} is attacked in column ${column}. ${which}`;
+    }
     case 'model-reroll':
       return `The die shows ${question.die} against ${place(question.target)}: ${question.result}. Does Model roll again?`;
     case 'loss-distribution':
@@ -189,7 +203,9 @@ export function narrateQuestion(game: Game, question: Question): string {
     case 'event-play':
       return `${place(question.target)} is attacked. Is an event played?`;
     case 'recovery':
-      return `Which unit recovers a step: ${units(question.choices.map(({ unit }) => unit))}, or none?`;
+      return question.choices.length === 0
+        ? 'No unit can recover a step.'
+        : `Which unit recovers a step: ${units(question.choices.map(({ unit }) => unit))}, or none?`;
     case 'uprising-commitment':
       return `Which units in Warsaw fight the uprising (by twos): ${units(question.units)}?`;
     case 'uprising-moved':

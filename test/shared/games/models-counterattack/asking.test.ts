@@ -177,6 +177,9 @@ describe('R123: in the mode that asks everything, a question tells nothing of wh
       choices: [{ unit: 'G-HG-II', to: [REFUGE] }],
     });
     expect(b.asked.at(-1)).toMatchObject({ ask: 'break-contact', choices: [] });
+    expect(module.narrateQuestion(b.asked.at(-1)! as never, {} as never)).toMatch(
+      / Nobody has a place to break contact to\.$/,
+    );
   });
 
   test('10: a defence is asked for support whether or not a corps close by is there to lend its artillery', () => {
@@ -203,6 +206,9 @@ describe('R123: in the mode that asks everything, a question tells nothing of wh
     expect(b.told).toEqual(a.told);
     expect(a.asked).toMatchObject([{ ask: 'defence-tactical-support', markers: ['ART-8GTC'] }]);
     expect(b.asked).toMatchObject([{ ask: 'defence-tactical-support', markers: [] }]);
+    expect(module.narrateQuestion(b.asked[0]! as never, {} as never)).toMatch(
+      / No marker can support the defence\.$/,
+    );
   });
 
   test('19: what goes to Magnuszew is asked for whether or not such a unit is in Warsaw', () => {
