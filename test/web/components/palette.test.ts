@@ -74,9 +74,10 @@ interface Rule {
 
 /** Rules of one level with selectors of classes alone. */
 function rulesOf({ cssText }: CSSResult): readonly Rule[] {
-  return [...cssText.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) =>
+  const bare = cssText.replace(/\/\*[^]*?\*\//g, '');
+  return [...bare.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) =>
     selectors!.split(',').flatMap((selector) => {
-      const simple = selector.replace(/\/\*[^]*?\*\//g, '').trim();
+      const simple = selector.trim();
       if (!/^(\.[\w-]+)+( \.[\w-]+)*$/.test(simple)) return [];
       const properties = Object.fromEntries(
         body!.split(';').flatMap((line) => {
@@ -102,9 +103,9 @@ function valueOf(rules: readonly Rule[], classes: readonly string[], property: s
 const cards = rulesOf(counterStyles);
 const SIDES_APART = 12;
 
-describe.each(modules.map((module) => [module.id, module.counters] as const))(
+describe.each(modules.map((module) => [module.id, module.counters, module.fog] as const))(
   'counters of %s',
-  (_id, sheet) => {
+  (_id, sheet, fog) => {
     const looks = [
       ...new Map(
         sheet.units.map((unit) => {
@@ -139,6 +140,29 @@ describe.each(modules.map((module) => [module.id, module.counters] as const))(
 
     test('strengths can be read on them (4.5 to 1)', () => {
       expect(looks.filter(({ card, ink }) => contrast(card, ink) < 4.5)).toEqual([]);
+    });
+
+    test('and where they have faded, since they were seen once, in the game with fog', () => {
+      const mixed = (classes: readonly string[], own: { readonly card: string; readonly ink: string }) => {
+        const [, name, share, other] = /^color-mix\(in srgb, var\(--(\w+)\) (\d+)%, (#\w+)\)$/.exec(
+          valueOf(cards, classes, 'fill')!,
+        )!;
+        const [a, b] = [parseHex(own[name as 'card' | 'ink']), parseHex(other!)];
+        return `#${a
+          .map((each, i) =>
+            Math.round((each * Number(share) + b[i]! * (100 - Number(share))) / 100)
+              .toString(16)
+              .padStart(2, '0'),
+          )
+          .join('')}`;
+      };
+      const faded = looks
+        .filter(({ classes }) => fog && !classes.includes('unknown'))
+        .map((look) =>
+          contrast(mixed(['face', 'stale', 'card'], look), mixed(['face', 'stale', 'strengths'], look)),
+        );
+      expect(faded.filter((each) => each < 4.5)).toEqual([]);
+      expect(faded.length > 0).toBe(fog);
     });
 
     test('sides are told apart without colour: each has an emblem of its own shape', () => {

@@ -193,7 +193,9 @@ export const counterStyles = css`
     fill: color-mix(in srgb, var(--card) 52%, #e6dfcc);
     stroke-dasharray: 7 5;
   }
-  .face.stale text:is(.strengths, .name, .size) {
+  .stale .strengths,
+  .stale .name,
+  .stale .size {
     fill: color-mix(in srgb, var(--ink) 78%, #e6dfcc);
   }
   .stale .symbol {
