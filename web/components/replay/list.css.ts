@@ -152,7 +152,7 @@ export const listStyles = css`
   }
   .scrub .question {
     stroke: var(--focus);
-    stroke-width: 5;
+    stroke-width: 3.6;
     stroke-linecap: round;
     vector-effect: non-scaling-stroke;
   }
