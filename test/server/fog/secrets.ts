@@ -65,16 +65,16 @@ const stepsOf = (unit: string | null): number => PRINTED.get(unit ?? '')?.combat
 const classOf = (unit: string | null): string | undefined => PRINTED.get(unit ?? '')?.class;
 
 /**
- * Another state that `viewer` can't tell from this one: hidden counters of the enemy exchanged (of whatever class), the step
+ * Another state that `viewer` can't tell from this one (`public`: nobody who has no seat, though both seats may): hidden counters of the enemy exchanged (of whatever class), the step
  * of one turned, another event counter in its hand.
  */
-export function twinState(state: State, viewer: SeatId, uniform: Uniform): State {
-  const enemy = viewer === 1 ? 2 : 1;
+export function twinState(state: State, viewer: SeatId | 'public', uniform: Uniform): State {
+  const enemy = viewer === 1 ? 2 : viewer === 2 ? 1 : uniform(2) + 1;
   const counters: { [handle: string]: Counter } = { ...state.counters };
   // By the book and not by the view that is on trial: it would leave out what it leaks. What the viewer has seen before it goes on
   // knowing.
   const unseen = Object.entries(state.counters).filter(
-    ([, { side, knownTo }]) => seatOfSide(side) === enemy && !knownTo.includes(viewer),
+    ([, { side, knownTo }]) => seatOfSide(side) === enemy && !knownTo.some((seat) => seat === viewer),
   );
   const hidden = unseen
     .filter(([, { top, place, seen }]) => !top && !isOpenBox(place) && seen[viewer] === undefined)

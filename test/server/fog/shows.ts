@@ -66,22 +66,23 @@ type Pair = readonly [readonly Shown[], readonly Shown[]];
  */
 export function tellingTo(
   who: Viewer,
-  seat: SeatId,
+  seat: SeatId | 'public',
   shownTo: (viewer: Viewer) => Pair,
   secrets: readonly Secrets[],
 ): Shown | null {
   const mine = shownTo(who);
-  const own = tellingEvent(mine, secrets);
+  // 10, 12: seats that see both sides of a combat choose by it what comes before the event that names them to everybody.
+  const own = tellingEvent(mine, secrets, seat === 'public' ? ['supported', 'model'] : []);
   if (own !== null || who === seat) return own;
   const seats = tellingEvent(shownTo(seat), secrets);
   const first = firstUnlike(mine).map((shown) => shown?.at ?? Infinity);
   return seats !== null && seats.at <= Math.min(...first) ? seats : null;
 }
 
-function tellingEvent(pair: Pair, secrets: readonly Secrets[]): Shown | null {
+function tellingEvent(pair: Pair, secrets: readonly Secrets[], before: readonly Kind[] = []): Shown | null {
   const secret = (name: unknown): boolean =>
     typeof name === 'string' && secrets.some(({ handles, words }) => handles.has(name) || words.has(name));
-  const [x, y] = firstUnlike(pair);
+  const [x, y] = firstUnlike(pair, before);
   const telling = [x, y].find((shown) => shown !== undefined && namesOf(shown.event).some(secret));
   if (telling === undefined) return null;
   // Two of a kind differ in what they name, and in no more.
@@ -121,10 +122,18 @@ const isRecord = (value: unknown): value is { readonly [member: string]: unknown
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first event that is not the same, in either game. A counter's commitment is opened by the event that plays it. */
-function firstUnlike([a, b]: Pair): readonly [Shown | undefined, Shown | undefined] {
+function firstUnlike(
+  [a, b]: Pair,
+  before: readonly Kind[] = [],
+): readonly [Shown | undefined, Shown | undefined] {
   const found = a.findIndex(({ event }, i) => JSON.stringify(event) !== JSON.stringify(b[i]?.event));
   const at = found < 0 ? a.length : found;
   const opened = (all: readonly Shown[]): Shown | undefined =>
-    all.slice(at).find(({ event }) => 'event' in event);
+    all
+      .slice(at)
+      .find(
+        ({ event }) =>
+          'event' in event && !(before.length > 0 && event.event === 'die') && !before.includes(event.event),
+      );
   return [opened(a), opened(b)];
 }

@@ -1,6 +1,7 @@
 import type { SeatId, Viewer } from '../../../../shared/core/brands.ts';
 import type { GameEvent } from '../../../../shared/games/models-counterattack/events.ts';
 import type { State } from '../../../../shared/games/models-counterattack/state.ts';
+import { GERMAN, SOVIET } from '../../../../shared/games/models-counterattack/vocabulary.ts';
 import type { BaseOrder, Options, Uniform } from '../../../../shared/rules/contract.ts';
 import { check } from '../../../../shared/rules/check.ts';
 import { show } from '../../../../shared/rules/events.ts';
@@ -30,7 +31,8 @@ export interface RulesTally {
 
 interface Twin {
   match: Match<State>;
-  readonly viewer: SeatId;
+  /** `public`: both seats may see what the games differ in. */
+  readonly viewer: SeatId | 'public';
   /** The enemy orders about what is exchanged, too, which soon shows it. */
   readonly ordered: boolean;
   steps: number;
@@ -89,16 +91,19 @@ export function playRulesBesideTwins(seed: number, options: Options, turns: numb
 }
 
 function newTwin(match: Match<State>, number: number, uniform: Uniform): Twin {
-  const viewer: SeatId = number % 2 === 0 ? 1 : 2;
-  const enemy = viewer === 1 ? 2 : 1;
-  const standing =
-    match.state.options.interrupts === 'standing'
-      ? { ...match.standing, [enemy]: { active: ASK_ME, pending: null } }
-      : match.standing;
+  const waits = match.state.options.interrupts !== 'standing';
+  // Ruling R124: where seats are asked, everybody sees it, and may learn what they know.
+  const viewers = waits ? ([1, 2] as const) : ([1, 2, 'public'] as const);
+  const viewer = viewers[number % viewers.length]!;
+  const ask = { active: ASK_ME, pending: null };
+  const others = [SOVIET, GERMAN].filter((seat) => seat !== viewer);
+  const standing = waits
+    ? match.standing
+    : { ...match.standing, ...Object.fromEntries(others.map((seat) => [seat, ask])) };
   return {
     match: { ...match, state: twinState(match.state, viewer, uniform), standing },
     viewer,
-    ordered: number % 4 >= 2,
+    ordered: Math.floor(number / viewers.length) % 2 === 1,
     steps: 0,
   };
 }
@@ -153,7 +158,13 @@ function nextInputs(
           { kind: 'file', seq, seat, orders: there },
         ];
     }
-  const file = filing(secrets.words);
+  let file = filing(secrets.words);
+  for (
+    let tries = 0;
+    tries < 5 && check(module, twin.match, seat, file.orders).violations.length > 0;
+    tries++
+  )
+    file = filing(secrets.words);
   return [file, file];
 }
 
@@ -179,7 +190,7 @@ function stayAlike(
   twin.match = there.match;
   const secrets = [earlier, differences(step.match.state, there.match.state)];
   let alike = true;
-  for (const who of [viewer, 'public'] as const) {
+  for (const who of viewer === 'public' ? ([viewer] as const) : ([viewer, 'public'] as const)) {
     const [a, b] = [step, there].map((each) => outputs(each, who, own && who === viewer));
     tally.compared += a!.length;
     const difference = firstDifference(a!, b!);
@@ -195,7 +206,7 @@ function stayAlike(
 const rightlyShown = (
   a: Step<State>,
   b: Step<State>,
-  viewer: SeatId,
+  viewer: SeatId | 'public',
   who: Viewer,
   secrets: readonly Secrets[],
 ): Shown | null => tellingTo(who, viewer, (each) => [shownTo(a, each), shownTo(b, each)], secrets);
