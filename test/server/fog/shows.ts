@@ -103,18 +103,26 @@ const namesOf = (event: GameEvent): readonly (string | null)[] =>
   (SHOWS[event.event] as ((each: GameEvent) => readonly (string | null)[]) | undefined)?.(event) ?? [];
 
 /** Whether two events of a kind differ in nothing but the secrets that they name, and what these come to. */
-function onlyIn(x: unknown, y: unknown, secret: (name: unknown) => boolean, member = ''): boolean {
+function onlyIn(
+  x: unknown,
+  y: unknown,
+  secret: (name: unknown) => boolean,
+  member = '',
+  event: unknown = null,
+): boolean {
   if (FOLLOW.has(member) || JSON.stringify(x) === JSON.stringify(y)) return true;
   if (isList(x) && isList(y)) {
     if (x.some(isRecord)) return x.length === y.length && x.every((each, i) => onlyIn(each, y[i], secret));
     const apart = [...x.filter((each) => !y.includes(each)), ...y.filter((each) => !x.includes(each))];
     // The same names in another order would tell of an order among them.
-    return apart.length > 0 && apart.every(secret);
+    // 18: of those in Warsaw its owner chooses as many; one that is stronger lets another one be chosen.
+    const chosen = event === 'committed' && x.length === y.length;
+    return apart.length > 0 && (chosen ? apart.some(secret) : apart.every(secret));
   }
   if (!isRecord(x) || !isRecord(y)) return [x, y].every((each) => each === null || secret(each));
   // A sight of a counter: its unit and its step.
   if (x['counter'] === y['counter'] && secret(x['counter'])) return true;
-  return Object.keys({ ...x, ...y }).every((key) => onlyIn(x[key], y[key], secret, key));
+  return Object.keys({ ...x, ...y }).every((key) => onlyIn(x[key], y[key], secret, key, x['event']));
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
