@@ -161,6 +161,17 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     await page.keyboard.press('PageUp');
     expect(await count(page)).toBe(`0 / ${steps()}`);
     expect(turnTwo).not.toBe(`0 / ${steps()}`);
+
+    // A phase forward ends where the next one begins; by key and by button.
+    const title = page.locator('hexpost-replay .head h2');
+    await page.keyboard.press('Shift+PageDown');
+    await page.keyboard.press('Shift+PageDown');
+    expect(await title.textContent()).toBe('Turn 1, Soviet Movement Phase');
+    const afterMoving = await count(page);
+    await page.getByRole('button', { name: 'Phase forward (Shift+Page Down)' }).click();
+    expect(await title.textContent()).toBe('Turn 1, Soviet Combat Phase');
+    await page.getByRole('button', { name: 'Phase back (Shift+Page Up)' }).click();
+    expect(await count(page)).toBe(afterMoving);
     expect(faults).toEqual([]);
   });
 
@@ -291,7 +302,7 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     expect(seen).toContain('Step');
   });
 
-  test('hovering a stack fans it out; a click shows what it holds', async () => {
+  test('hovering a stack fans it out, and so does the cursor; a click shows what it holds', async () => {
     const { page } = await open('/whole.html#e=0');
     await ready(page);
     const board = page.locator('hexpost-board');
@@ -301,7 +312,13 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     const pile = hexes.find((hex, i) => hexes.indexOf(hex) !== i)!;
     const top = board.locator(`.counter[data-hex="${pile}"]`).last();
     await top.hover();
-    expect(await board.locator('.fan .face').count()).toBe(hexes.filter((hex) => hex === pile).length);
+    const held = hexes.filter((hex) => hex === pile).length;
+    expect(await board.locator('.fan .face').count()).toBe(held);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => board.locator('.fan .face').count()).toBe(0);
+    await board.locator('.field').focus();
+    await page.keyboard.type(pile);
+    expect(await board.locator('.fan .face').count()).toBe(held);
     await top.click();
     expect(await board.locator('.inspector li').count()).toBe(hexes.filter((hex) => hex === pile).length);
     expect(await board.locator('.inspector h3').textContent()).toContain(pile);
@@ -329,6 +346,31 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     expect(await page.locator('hexpost-board .hex-numbers text').count()).toBe(39 * 26);
     await page.screenshot({ path: `${SHOTS}/replay-desktop-close.png` });
   });
+
+  test.each([true, false])(
+    'what is lost fades and what retreats slides, unless nothing is to move: %s',
+    async (moving) => {
+      const { page, faults } = await open('/whole.html', { moving });
+      await ready(page);
+      /** What the board animates at a step, by the class of what moves, and all that is drawn of what fell. */
+      const moved = async (at: number): Promise<readonly string[]> => {
+        await goTo(page, at);
+        return page.evaluate(() => {
+          const board = document.querySelector('hexpost-replay')!.shadowRoot!.querySelector('hexpost-board')!;
+          return board
+            .shadowRoot!.getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).target!.getAttribute('class')!);
+        });
+      };
+      const lost = await moved(stepOf('eliminated'));
+      expect(lost.filter((part) => part === 'fallen').length > 0).toBe(moving);
+      expect((await page.locator('hexpost-board .fallen .card').count()) > 0).toBe(moving);
+      expect(await page.locator('hexpost-board .loss').count(), 'marked all the same').toBeGreaterThan(0);
+      const back = await moved(stepOf('retreated'));
+      expect(back.includes('slide')).toBe(moving);
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('dragged and zoomed, the map is moved as it was drawn, and drawn anew where it comes to rest', async () => {
     const { page, faults } = await open('/whole.html#e=0');

@@ -123,11 +123,16 @@ function losses(e: Drawable, before: Position, after: Position): Overlay['losses
   if (/exit|evacuat|shifted|sent|split/.test(name)) return [];
   const [was, is] = [byName(before), byName(after)];
   const gone = [...was].flatMap(([key, counter]) =>
-    is.has(key) || isRenamed(key, counter, was, is) ? [] : [{ hex: counter.hex, title: 'lost' }],
+    is.has(key) || isRenamed(key, counter, was, is)
+      ? []
+      : [{ hex: counter.hex, title: 'lost', name: key, gone: counter }],
   );
   if (!/reduced|step-lost/.test(name)) return gone;
-  const hurt = namesIn(e).flatMap((key) => was.get(key)?.hex ?? []);
-  return [...gone, ...hurt.map((hex) => ({ hex, title: 'a step lost' }))];
+  const hurt = namesIn(e).flatMap((name) => {
+    const hex = was.get(name)?.hex;
+    return hex === undefined ? [] : [{ hex, title: 'a step lost', name, gone: null }];
+  });
+  return [...gone, ...hurt];
 }
 
 /** A counter can change its key as it comes to the map: then the same unit, or one more of its side, stands under a new one. */

@@ -1,4 +1,5 @@
 import type { HexId } from '../../shared/core/brands.ts';
+import type { CounterView } from '../../shared/rules/presentation.ts';
 import { HEX, along, distance, format } from './geometry.ts';
 import type { Layout, Point } from './geometry.ts';
 
@@ -15,7 +16,14 @@ export interface Overlay {
   /** What orders do if things turn out otherwise. */
   readonly branches: readonly Branch[];
   /** Where something was lost. */
-  readonly losses: readonly { readonly hex: HexId; readonly title: string }[];
+  readonly losses: readonly {
+    readonly hex: HexId;
+    readonly title: string;
+    /** Of the counter, as `CounterView.key`, else its unit. */
+    readonly name: string;
+    /** The counter as it was, if none is left; null: it has lost a step. */
+    readonly gone: CounterView | null;
+  }[];
   /** The combat's card: odds column, die face, what modifies the die, result. */
   readonly card: {
     readonly at: HexId;

@@ -66,6 +66,8 @@ describe('depict', () => {
     expect(
       depict({ event: 'eliminated', unit: 'b', hex: '0102' }, before, after).losses.map(({ hex }) => hex),
     ).toEqual(['0102']);
+    const [lost] = depict({ event: 'eliminated', unit: 'b', hex: '0102' }, before, after).losses;
+    expect(lost?.gone, 'as it was').toEqual(before.counters.find(({ unit }) => unit === 'b'));
     expect(depict({ event: 'exited', unit: 'b', from: '0102', path: [] }, before, after).losses).toEqual([]);
   });
 
@@ -158,7 +160,7 @@ describe('depict', () => {
     test('a step lost is marked where the counter stands', () => {
       const where = hidden({ c1: '0101' });
       expect(depict({ event: 'step-lost', counter: 'c1' }, where, where).losses).toEqual([
-        { hex: '0101', title: 'a step lost' },
+        { hex: '0101', title: 'a step lost', name: 'c1', gone: null },
       ]);
     });
   });

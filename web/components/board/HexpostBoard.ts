@@ -16,7 +16,7 @@ import type { Stack } from '../../board/stacks.ts';
 import { theme } from '../theme.css.ts';
 import { boardStyles } from './board.css.ts';
 import { overBoardStyles } from './overBoard.css.ts';
-import { Camera, still } from './camera.ts';
+import { Camera } from './camera.ts';
 import { symbolDefs } from './counter.ts';
 import { counterStyles } from './counter.css.ts';
 import { boxFrames, counters, fan, pilesOn } from './countersLayer.ts';
@@ -24,6 +24,7 @@ import { BoardCursor } from './boardCursor.ts';
 import { hintLabels, hintsUnder, linkMarks, markAt } from './marksLayer.ts';
 import { mapClips, mapLayers } from './mapLayers.ts';
 import { hexNumbers, mapLabels } from './mapLabels.ts';
+import { play } from './motion.ts';
 import { draggedTrail, overlayOver, overlayUnder } from './overlayLayer.ts';
 import { inspector, legend, tools } from './panels.ts';
 import { panelStyles } from './panels.css.ts';
@@ -201,25 +202,8 @@ export class HexpostBoard extends LitElement {
   protected override updated(changed: PropertyValues): void {
     if (this.layout === null) return;
     if (!this.camera.placed) this.camera.place();
-    if (changed.has('overlay') && this.camera.placed && !this.plain) this.animatePaths(this.layout);
-  }
-
-  /** A counter that moved slides along its path, once. */
-  private animatePaths(layout: Layout): void {
-    if (still()) return;
-    for (const { unit, hexes } of this.overlay.paths) {
-      const points = pointsOf(layout, hexes);
-      const counter =
-        unit === null
-          ? null
-          : this.renderRoot.querySelector(`.field-counters [data-counter="${CSS.escape(unit)}"] .slide`);
-      if (points.length < 2 || counter === null) continue;
-      const end = points.at(-1)!;
-      counter.animate(
-        points.map((point) => ({ transform: `translate(${point.x - end.x}px, ${point.y - end.y}px)` })),
-        { duration: Math.min(900, 160 + 110 * points.length), easing: 'ease-in-out' },
-      );
-    }
+    if (changed.has('overlay') && this.camera.placed && !this.plain)
+      play(this.renderRoot, this.layout, this.overlay);
   }
 
   protected override render(): TemplateResult {
@@ -293,7 +277,7 @@ export class HexpostBoard extends LitElement {
       <g class="hints">${hintLabels(layout, this.hints)}</g>
       <g class="overlay">
         ${this.lit.map((hex) => svg`<path class="linked" data-lit=${hex} d=${hexPath(layout, hex)} />`)}
-        ${overlayOver(layout, overlay, k)}
+        ${overlayOver(layout, sheet, overlay, k)}
         ${this.cursor.hex === null ? nothing : svg`<path class="cursor" d=${hexPath(layout, this.cursor.hex)} />`}
         ${fan(layout, sheet, this.fanned(piles), k)}
       </g>

@@ -3,6 +3,7 @@ import { zoom, zoomIdentity } from 'd3-zoom';
 import type { D3ZoomEvent, ZoomBehavior, ZoomTransform } from 'd3-zoom';
 import { HEX, boxAround } from '../../board/geometry.ts';
 import type { Box, Point } from '../../board/geometry.ts';
+import { still } from './motion.ts';
 
 /** A board narrower than this (pixels) is a phone's. */
 export const NARROW = 520;
@@ -12,9 +13,6 @@ const MOST = 1.9;
 const GLIDE = 260;
 /** Pixels a hex must be wide before its counters can be read; below it the board moves closer to what it shows. */
 const readable = (width: number): number => (width > NARROW ? 60 : 42);
-
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-export const still = (): boolean => calm.matches;
 
 interface Stage {
   /** What the map is seen through: it takes the gestures, and stays where it is. */

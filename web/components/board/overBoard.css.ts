@@ -225,6 +225,10 @@ export const overBoardStyles = css`
     stroke-linecap: round;
     fill: none;
   }
+  /* Only while it fades. */
+  .fallen {
+    opacity: 0;
+  }
   .loss-under {
     stroke: var(--halo);
     stroke-width: 16;

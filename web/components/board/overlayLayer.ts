@@ -1,11 +1,15 @@
 import { nothing, svg } from 'lit';
 import type { SVGTemplateResult } from 'lit';
 import type { HexId } from '../../../shared/core/brands.ts';
+import type { CounterSheet } from '../../../shared/rules/presentation.ts';
 import { format, hexPath, round } from '../../board/geometry.ts';
 import type { Layout } from '../../board/geometry.ts';
 import { arrowHead, attackArrow, pointsOf, trail } from '../../board/overlay.ts';
 import type { Branch, Overlay } from '../../board/overlay.ts';
+import { counterFace } from './counter.ts';
+import { SYMBOL_TYPES } from './countersLayer.ts';
 import { diePips } from './die.ts';
+import { still } from './motion.ts';
 
 /** Paths and targets, below the counters. */
 export function overlayUnder(layout: Layout, overlay: Overlay): SVGTemplateResult[] {
@@ -52,7 +56,12 @@ export function draggedTrail(layout: Layout, hexes: readonly HexId[]): SVGTempla
 }
 
 /** Attack arrows, losses and the combat's card, above the counters. `scale`: pixels a board unit. */
-export function overlayOver(layout: Layout, overlay: Overlay, scale: number): SVGTemplateResult[] {
+export function overlayOver(
+  layout: Layout,
+  sheet: CounterSheet,
+  overlay: Overlay,
+  scale: number,
+): SVGTemplateResult[] {
   const parts: SVGTemplateResult[] = [];
   for (const branch of overlay.branches)
     parts.push(svg`${branchWay(layout, branch)}${branchSign(layout, branch)}`);
@@ -60,10 +69,14 @@ export function overlayOver(layout: Layout, overlay: Overlay, scale: number): SV
     const [a, b] = [layout.places.get(from), layout.places.get(to)];
     if (a !== undefined && b !== undefined) parts.push(svg`<path class="attack" d=${attackArrow(a, b)} />`);
   }
-  for (const { hex, title } of overlay.losses) {
+  for (const { hex, title, gone } of overlay.losses) {
     const centre = layout.places.get(hex);
     if (centre === undefined) continue;
     const cross = `M${format({ x: centre.x - 24, y: centre.y - 24 })}l48,48M${format({ x: centre.x + 24, y: centre.y - 24 })}l-48,48`;
+    if (gone !== null && !still())
+      parts.push(
+        svg`<g transform=${`translate(${format(centre)})`}><g class="fallen">${counterFace(sheet, gone, SYMBOL_TYPES)}</g></g>`,
+      );
     parts.push(
       svg`<path class="loss-under" d=${cross} /><path class="loss" d=${cross}><title>${title}</title></path>`,
     );

@@ -35,7 +35,7 @@ import { shelf } from './shelf.ts';
 import { sinceLastTurn } from './sinceLastTurn.ts';
 import { recentView, stepView } from './stepView.ts';
 import { jump, timeline } from './timeline.ts';
-import type { Moment, Timeline } from './timeline.ts';
+import type { Moment, Stride, Timeline } from './timeline.ts';
 
 /**
  * `<hexpost-replay>`: shows a log on its board, step by step, and checks its dice in this browser.
@@ -44,7 +44,7 @@ import type { Moment, Timeline } from './timeline.ts';
  * is an entry, kept up to date without adding to the history), `fill` (take the height of the parent). Properties: `log`
  * (the text itself, instead of `src`), `mapIndex`, `hints` (for the board, at the log's end: what a question leaves open), `seat` (the reader's, or null: what
  * changed since its last turn is shown on one press), `own` (what that seat is shown beyond the log). Event `replay-step` (detail `{at, seq}`) after each step. Method
- * `show(seq)`. Keys, wherever the focus is inside: ← → an event, Shift+← → an entry, PageUp and PageDown a turn, Home,
+ * `show(seq)`. Keys, wherever the focus is inside: ← → an event, Shift+← → an entry, PageUp and PageDown a turn, with Shift a phase, Home,
  * End, Space plays. All text for screen readers goes through one live region.
  */
 export class HexpostReplay extends LitElement {
@@ -307,7 +307,7 @@ export class HexpostReplay extends LitElement {
     }, 200);
   }
 
-  private step(kind: 'event' | 'entry' | 'turn', direction: 1 | -1): void {
+  private step(kind: Stride, direction: 1 | -1): void {
     if (this.line === null) return;
     this.autoplay.stop();
     this.passing();
@@ -382,6 +382,9 @@ export class HexpostReplay extends LitElement {
             maps: this.boards.chooser(module.maps, width),
             seat: this.seat,
             eyes: this.chooser(line),
+            atEnd: this.at === line.moments.length,
+            atStart: this.at === 0,
+            phase: (direction) => this.step('phase', direction),
             showRecent: () => this.showRecent(),
           })}
           ${this.notice === null ? nothing : html`<p class="notice"><span>${this.notice}</span><button type="button" aria-label="Dismiss" @click=${() => (this.notice = null)}>✕</button></p>`}

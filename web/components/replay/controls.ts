@@ -1,7 +1,7 @@
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { marks } from './timeline.ts';
-import type { MarkKind, Timeline } from './timeline.ts';
+import type { MarkKind, Stride, Timeline } from './timeline.ts';
 
 const SPEEDS = [0.5, 1, 2, 4];
 
@@ -11,7 +11,7 @@ interface ControlsOf {
   readonly playing: boolean;
   /** Times the usual. */
   readonly speed: number;
-  step(kind: 'event' | 'entry' | 'turn', direction: 1 | -1): void;
+  step(kind: Stride, direction: 1 | -1): void;
   togglePlay(): void;
   choose(at: number): void;
   setSpeed(speed: number): void;

@@ -15,17 +15,30 @@ interface HeadOf {
   readonly seat: number | null;
   /** The chooser of eyes. */
   readonly eyes: unknown;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+  phase(direction: 1 | -1): void;
   showRecent(): void;
 }
 
 /** Turn and phase, the game, its maps and tracks. */
-export function head({ line, position, maps, seat, eyes, showRecent }: HeadOf): TemplateResult {
+export function head(of: HeadOf): TemplateResult {
+  const { line, position, maps, seat, eyes, showRecent } = of;
   const scenario = line.module.scenarios.find(({ id }) => id === line.scenario);
   return html`<header class="head">
-    <h2>${position.title}</h2>
+    <div class="phase">
+      <h2>${position.title}</h2>
+      ${phaseButton('Phase back (Shift+Page Up)', 'M12,5L7,10L12,15', of.atStart, () => of.phase(-1))}
+      ${phaseButton('Phase forward (Shift+Page Down)', 'M8,5L13,10L8,15', of.atEnd, () => of.phase(1))}
+    </div>
     <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
     ${packLine(line.log.entries[0]!.module)} ${agreedLine(line.module.options, line.options)} ${eyes}
     ${seat === null ? nothing : html`<p><button type="button" class="since" @click=${showRecent}>What changed since my last turn</button></p>`}
     ${maps}${tracks(position)}
   </header>`;
 }
+
+const phaseButton = (label: string, path: string, disabled: boolean, press: () => void): TemplateResult =>
+  html`<button type="button" aria-label=${label} title=${label} ?disabled=${disabled} @click=${press}>
+    <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
+  </button>`;

@@ -1,10 +1,12 @@
+import type { Stride } from './timeline.ts';
+
 /** What a key asks of the replay; null: nothing. */
 export type KeyDeed =
-  | { readonly step: 'event' | 'entry' | 'turn'; readonly direction: 1 | -1 }
+  | { readonly step: Stride; readonly direction: 1 | -1 }
   | { readonly goTo: 'start' | 'end' }
   | { readonly play: true };
 
-/** ← → an event, with Shift an entry, PageUp and PageDown a turn, Home, End; Space plays, except on what it presses. */
+/** ← → an event, with Shift an entry, PageUp and PageDown a turn, with Shift a phase, Home, End; Space plays, except on what it presses. */
 export function deedOf(event: KeyboardEvent): KeyDeed | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.composedPath()[0];
@@ -15,9 +17,9 @@ export function deedOf(event: KeyboardEvent): KeyDeed | null {
     case 'ArrowLeft':
       return { step: event.shiftKey ? 'entry' : 'event', direction: -1 };
     case 'PageDown':
-      return { step: 'turn', direction: 1 };
+      return { step: event.shiftKey ? 'phase' : 'turn', direction: 1 };
     case 'PageUp':
-      return { step: 'turn', direction: -1 };
+      return { step: event.shiftKey ? 'phase' : 'turn', direction: -1 };
     case 'Home':
       return { goTo: 'start' };
     case 'End':

@@ -53,6 +53,32 @@ export const replayStyles = css`
     margin: 0;
     font: 700 1.15rem/1.25 var(--face);
   }
+  .phase {
+    display: flex;
+    align-items: start;
+    gap: 4px;
+  }
+  .phase h2 {
+    flex: 1;
+  }
+  .phase button {
+    flex: none;
+    min-height: 28px;
+    min-width: 28px;
+    padding: 0;
+    margin-block: -2px;
+  }
+  .phase svg {
+    width: 18px;
+    height: 18px;
+    display: block;
+    margin: auto;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
   .head p {
     margin: 2px 0 0;
     color: var(--panel-soft);
@@ -397,12 +423,11 @@ export const replayStyles = css`
       max-height: none;
     }
     .head h2 {
-      display: inline;
       font-size: 1rem;
     }
     .head p {
       display: inline;
-      margin-left: 6px;
+      margin-right: 6px;
     }
     .now {
       max-height: none;

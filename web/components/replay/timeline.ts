@@ -25,6 +25,9 @@ export interface Moment {
   readonly roll: ViewedRoll | null;
 }
 
+/** How far a step goes. */
+export type Stride = 'event' | 'entry' | 'phase' | 'turn';
+
 export type MarkKind = 'turn' | 'combat' | 'loss' | 'question';
 
 /**
@@ -331,15 +334,10 @@ export function marks(line: Timeline): readonly { readonly at: number; readonly 
 }
 
 /** The position that a step of the given kind leads to from `at`; the end or the start where there is no further one. */
-export function jump(
-  line: Timeline,
-  at: number,
-  kind: 'event' | 'entry' | 'turn',
-  direction: 1 | -1,
-): number {
+export function jump(line: Timeline, at: number, kind: Stride, direction: 1 | -1): number {
   const { moments } = line;
   if (kind === 'event') return Math.max(0, Math.min(moments.length, at + direction));
-  const key = (moment: Moment): number => (kind === 'entry' ? moment.entry.seq : moment.turn);
+  const key = ({ entry, phase, turn }: Moment): unknown => ({ entry: entry.seq, phase, turn })[kind];
   if (direction === 1) {
     const next = moments[at];
     if (next === undefined) return moments.length;
