@@ -211,6 +211,13 @@ describe('two games that differ only in what a viewer may not know', () => {
   );
 });
 
+test('5, 7: why an order lapsed is told to its owner alone: it can tell of what he sees and others do not', () => {
+  const lapsed = { event: 'lapsed', seat: 2, order: 'move', reason: 'German HG I is in 2012.' } as const;
+  const shown = (viewer: Viewer) => show(module as never, lapsed as never, viewer);
+  for (const viewer of VIEWERS)
+    expect(shown(viewer), String(viewer)).toEqual(viewer === 2 || viewer === 'all' ? lapsed : null);
+});
+
 describe('R42, R122: where everything is asked', () => {
   /** Germans at the end of turn 2 with one unit that nobody inspects, and what the next turn asks them. */
   const askedNextTurn = (reduced: boolean) => {
