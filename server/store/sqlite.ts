@@ -8,17 +8,23 @@ import { SqliteFile } from './sqliteFile.ts';
 import type { Store } from './store.ts';
 import { takebacksIn } from './takebacks.ts';
 
+/** A store whose file can be looked after: its size, its limits. */
+export interface SqliteStore extends Store {
+  readonly database: SqliteFile;
+}
+
 /** The store in one SQLite file. @param path made with its folder if missing */
-export function openSqliteStore(path: string): Store {
-  const file = new SqliteFile(path);
+export function openSqliteStore(path: string): SqliteStore {
+  const database = new SqliteFile(path);
   return {
-    ...gamesIn(file),
-    ...logIn(file),
-    ...takebacksIn(file),
-    ...secretsIn(file),
-    ...linksIn(file),
-    ...seatsIn(file),
-    ...outboxIn(file),
-    close: async () => file.close(),
+    database,
+    ...gamesIn(database),
+    ...logIn(database),
+    ...takebacksIn(database),
+    ...secretsIn(database),
+    ...linksIn(database),
+    ...seatsIn(database),
+    ...outboxIn(database),
+    close: async () => database.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dryRun, gameStatus, problem, receipt } from '../../../shared/api/index.ts';
 import type { Receipt } from '../../../shared/api/index.ts';
+import type { SqliteStore } from '../../../server/store/sqlite.ts';
 import { freePort } from '../../support/program.ts';
 import {
   HISTORICAL,
@@ -237,17 +238,13 @@ describe('POST /api/games/:game/moves', () => {
   });
 
   test('a full disk is told as such, stores nothing half, and the same bytes are accepted once there is room', async () => {
-    const { db } = server.store as unknown as {
-      db: {
-        exec(sql: string): void;
-        prepare(sql: string): { get(of: readonly unknown[]): { page_count: number } };
-      };
-    };
-    const pages = () => db.prepare('PRAGMA page_count').get([]).page_count;
+    const { database } = server.store as SqliteStore;
+    const limit = (pages: number) => expect(database.get(`PRAGMA max_page_count = ${pages}`)).not.toBeNull();
+    const pages = Number(database.get('PRAGMA page_count')!['page_count']);
     const file = await moveFile(server.app, game, 2, SET_UP);
     const before = await headOf(server.app, game);
     // No page more: what still has room goes in, until something has not.
-    db.exec(`PRAGMA max_page_count = ${pages()}`);
+    limit(pages);
     let made = await post(server.app, '/api/games', HISTORICAL);
     for (let n = 0; n < 20 && made.statusCode === 201; n++)
       made = await post(server.app, '/api/games', HISTORICAL);
@@ -255,7 +252,7 @@ describe('POST /api/games/:game/moves', () => {
     const refused = await send(2, file);
     expect([refused.statusCode, problem.parse(refused.json()).code]).toEqual([503, 'H_STORAGE']);
     expect(await headOf(server.app, game)).toEqual(before);
-    db.exec('PRAGMA max_page_count = 1073741823');
+    limit(1_073_741_823);
     const accepted = await send(2, file);
     expect(accepted.statusCode).toBe(201);
     expect(receipt.parse(accepted.json()).seq).toBe(before.seq + 1);
