@@ -4,9 +4,12 @@ import type { Coverage } from './coverage.ts';
 import { EXPECTED, playModelsCounterattack } from './modelsCounterattackSeed.ts';
 import { dump } from './playSeed.ts';
 
-const SPARE_SEEDS = 6;
-/** Each of the four optional rules is on and off among them; three games ask everything, two what matters, seven wait for nobody. */
-const SEEDS = Array.from({ length: 12 }, (_, i) => 101 + i);
+/**
+ * Each of the four optional rules is on and off among them; four games ask everything, two what matters, six wait for nobody.
+ * The last is one of the few in which two German units are free to put the uprising down (18).
+ */
+const SEEDS = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 176];
+const SPARE_SEEDS = [112, 113, 114, 115, 116, 117];
 
 describe('a dozen games of Model’s Counterattack by machine players', () => {
   const coverage: Coverage = new Map();
@@ -35,8 +38,8 @@ describe('a dozen games of Model’s Counterattack by machine players', () => {
     async () => {
       const missing = (): readonly string[] => EXPECTED.filter((what) => !coverage.has(what));
       // A rule that changes changes the games: what a dozen no longer come to, a few more must.
-      for (let seed = SEEDS.at(-1)! + 1; missing().length > 0 && seed <= SEEDS.at(-1)! + SPARE_SEEDS; seed++)
-        await playModelsCounterattack(seed, 'mixed', coverage);
+      for (const seed of SPARE_SEEDS)
+        if (missing().length > 0) await playModelsCounterattack(seed, 'mixed', coverage);
       expect(missing()).toEqual([]);
     },
   );
