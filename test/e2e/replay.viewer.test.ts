@@ -473,6 +473,23 @@ describe.skipIf(withoutBrowser())('<hexpost-replay> in Chromium', () => {
     await goTo(page, stepOf('combat'));
     await page.locator('hexpost-replay .proof .mark.good').waitFor({ timeout: 60_000, state: 'attached' });
     await fine(page, `replay-${name.replace(', ', '-')}`);
+    if (viewport === PHONE) {
+      // A tap fans a stack out and shows what it holds.
+      const counters = page.locator('hexpost-board .field-counters .counter');
+      const hexes = await counters.evaluateAll((all) =>
+        all
+          .filter((each) => {
+            const { left, top, right, bottom } = each.getBoundingClientRect();
+            return left > 0 && right < innerWidth && top > 80 && bottom < 360;
+          })
+          .map((each) => each.getAttribute('data-hex')!),
+      );
+      const pile = hexes.find((hex, i) => hexes.indexOf(hex) !== i)!;
+      const held = await page.locator(`hexpost-board .counter[data-hex="${pile}"]`).count();
+      await page.locator(`hexpost-board .counter[data-hex="${pile}"]`).last().tap();
+      expect(await page.locator('hexpost-board .fan .face').count()).toBe(held);
+      expect(await page.locator('hexpost-board .inspector li').count()).toBe(held);
+    }
     expect(faults).toEqual([]);
   });
 });
