@@ -470,6 +470,7 @@ export const replayStyles = css`
       display: block;
     }
     .controls,
+    .phase button,
     .saving,
     .since,
     .again,
