@@ -14,6 +14,7 @@ import type { Overlay } from '../../board/overlay.ts';
 import { SYMBOL_TYPES, boxCounters } from './countersLayer.ts';
 import { badgesIn, counterFace } from './counter.ts';
 import { legendEntry, overlayEntries } from './legend.ts';
+import { icon, iconButton } from '../iconButton.ts';
 
 interface InspectorOf {
   readonly map: BoardMap;
@@ -169,12 +170,10 @@ interface ToolsOf {
 
 /** The buttons at the map's corner. */
 export function tools({ zoomBy, fit, legendOpen, toggleLegend }: ToolsOf): TemplateResult {
-  const tool = (label: string, path: string, action: () => void): TemplateResult =>
-    html`<button type="button" aria-label=${label} title=${label} @click=${action}>${icon(path)}</button>`;
   return html`<div class="tools" role="group" aria-label="Map view">
-    ${tool('Zoom in', 'M4,10H16M10,4V16', () => zoomBy(1.4))}
-    ${tool('Zoom out', 'M4,10H16', () => zoomBy(1 / 1.4))}
-    ${tool('Whole map', 'M3,8V3H8M12,3H17V8M17,12V17H12M8,17H3V12', fit)}
+    ${iconButton('Zoom in', 'M4,10H16M10,4V16', () => zoomBy(1.4))}
+    ${iconButton('Zoom out', 'M4,10H16', () => zoomBy(1 / 1.4))}
+    ${iconButton('Whole map', 'M3,8V3H8M12,3H17V8M17,12V17H12M8,17H3V12', fit)}
     <button
       type="button"
       aria-label="Legend"
@@ -186,6 +185,3 @@ export function tools({ zoomBy, fit, legendOpen, toggleLegend }: ToolsOf): Templ
     </button>
   </div>`;
 }
-
-const icon = (d: string): TemplateResult =>
-  html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} /></svg>`;

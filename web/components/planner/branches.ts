@@ -3,6 +3,8 @@ import type { Branch } from '../../board/overlay.ts';
 import { labelOf } from '../labelOf.ts';
 import { fieldOf, fits } from '../schemaForm/field.ts';
 import type { Schema } from '../schemaForm/schema.ts';
+import { isMembers } from '../schemaForm/value.ts';
+import type { Members } from '../schemaForm/value.ts';
 import type { PlannedOrder } from './outlook.ts';
 
 /** What the branches of an order are drawn with. */
@@ -11,10 +13,6 @@ export interface Ground {
   hexOf(unit: string): HexId | undefined;
   isNextTo(a: HexId, b: HexId): boolean;
 }
-
-type Members = { readonly [member: string]: unknown };
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A part of a plan with what it says of itself. */
 interface Told {

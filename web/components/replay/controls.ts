@@ -1,5 +1,6 @@
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
+import { icon, iconButton } from '../iconButton.ts';
 import { marks } from './timeline.ts';
 import type { MarkKind, Stride, Timeline } from './timeline.ts';
 
@@ -21,28 +22,22 @@ interface ControlsOf {
 export function controls(of: ControlsOf): TemplateResult {
   const { line, at } = of;
   const end = line.moments.length;
-  const button = (label: string, path: string, action: () => void, disabled: boolean): TemplateResult =>
-    html`<button type="button" aria-label=${label} title=${label} ?disabled=${disabled} @click=${action}>
-      <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
-    </button>`;
   return html`<div class="controls" role="group" aria-label="Replay">
     <div class="buttons">
-      ${button('Turn back (Page Up)', 'M16,4L10,10L16,16M10,4L4,10L10,16M2,4V16', () => of.step('turn', -1), at === 0)}
-      ${button('Entry back (Shift+Left)', 'M16,4L10,10L16,16M10,4L4,10L10,16', () => of.step('entry', -1), at === 0)}
-      ${button('Step back (Left)', 'M13,4L7,10L13,16', () => of.step('event', -1), at === 0)}
+      ${iconButton('Turn back (Page Up)', 'M16,4L10,10L16,16M10,4L4,10L10,16M2,4V16', () => of.step('turn', -1), at === 0)}
+      ${iconButton('Entry back (Shift+Left)', 'M16,4L10,10L16,16M10,4L4,10L10,16', () => of.step('entry', -1), at === 0)}
+      ${iconButton('Step back (Left)', 'M13,4L7,10L13,16', () => of.step('event', -1), at === 0)}
       <button
         type="button"
         class="play"
         aria-label=${of.playing ? 'Pause (Space)' : 'Play (Space)'}
         @click=${() => of.togglePlay()}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          ${of.playing ? svg`<path d="M7,4V16M13,4V16" />` : svg`<path d="M6,3.5L16,10L6,16.5Z" />`}
-        </svg>
+        ${icon(of.playing ? 'M7,4V16M13,4V16' : 'M6,3.5L16,10L6,16.5Z')}
       </button>
-      ${button('Step forward (Right)', 'M7,4L13,10L7,16', () => of.step('event', 1), at === end)}
-      ${button('Entry forward (Shift+Right)', 'M4,4L10,10L4,16M10,4L16,10L10,16', () => of.step('entry', 1), at === end)}
-      ${button('Turn forward (Page Down)', 'M4,4L10,10L4,16M10,4L16,10L10,16M18,4V16', () => of.step('turn', 1), at === end)}
+      ${iconButton('Step forward (Right)', 'M7,4L13,10L7,16', () => of.step('event', 1), at === end)}
+      ${iconButton('Entry forward (Shift+Right)', 'M4,4L10,10L4,16M10,4L16,10L10,16', () => of.step('entry', 1), at === end)}
+      ${iconButton('Turn forward (Page Down)', 'M4,4L10,10L4,16M10,4L16,10L10,16M18,4V16', () => of.step('turn', 1), at === end)}
     </div>
     <div class="scrub">
       <input

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Position } from '../../../shared/rules/presentation.ts';
 import { agreedLine } from '../agreedLine.ts';
+import { iconButton } from '../iconButton.ts';
 import { packLine } from '../packLine.ts';
 import type { Timeline } from './timeline.ts';
 import { tracks } from './tracks.ts';
@@ -28,8 +29,8 @@ export function head(of: HeadOf): TemplateResult {
   return html`<header class="head">
     <div class="phase">
       <h2>${position.title}</h2>
-      ${phaseButton('Phase back (Shift+Page Up)', 'M12,5L7,10L12,15', of.atStart, () => of.phase(-1))}
-      ${phaseButton('Phase forward (Shift+Page Down)', 'M8,5L13,10L8,15', of.atEnd, () => of.phase(1))}
+      ${iconButton('Phase back (Shift+Page Up)', 'M12,5L7,10L12,15', () => of.phase(-1), of.atStart)}
+      ${iconButton('Phase forward (Shift+Page Down)', 'M8,5L13,10L8,15', () => of.phase(1), of.atEnd)}
     </div>
     <p>${line.module.title}${scenario === undefined ? '' : ` · ${scenario.title}`}</p>
     ${packLine(line.log.entries[0]!.module)} ${agreedLine(line.module.options, line.options)} ${eyes}
@@ -37,8 +38,3 @@ export function head(of: HeadOf): TemplateResult {
     ${maps}${tracks(position)}
   </header>`;
 }
-
-const phaseButton = (label: string, path: string, disabled: boolean, press: () => void): TemplateResult =>
-  html`<button type="button" aria-label=${label} title=${label} ?disabled=${disabled} @click=${press}>
-    <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
-  </button>`;

@@ -68,17 +68,6 @@ export const replayStyles = css`
     padding: 0;
     margin-block: -2px;
   }
-  .phase svg {
-    width: 18px;
-    height: 18px;
-    display: block;
-    margin: auto;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2.2;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
   .head p {
     margin: 2px 0 0;
     color: var(--panel-soft);
